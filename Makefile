@@ -1,0 +1,73 @@
+# Everything from a fresh clone: `make play` starts the game, `make test` runs every test.
+# Needs Python 3.11+, Node 20+ with npm, and make. Nothing is installed outside this folder
+# (but `make test` asks apt-get for the browsers when it may).
+
+PYTHON ?= python3
+PY := .venv/bin/python
+NODE_BIN := node_modules/.bin
+SITE := build/site
+PYTEST_ARGS ?=
+SITE_SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path '*/_site/*' 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help install build wheel play test check format bench browsers lock clean
+
+help: ## Show these lines
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+install: .venv/.installed node_modules/.installed ## Make .venv and node_modules from the locks
+
+.venv/.installed: requirements-dev.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	test -x $(PY) || $(PYTHON) -m venv .venv
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+node_modules/.installed: package-lock.json .npmrc
+	@command -v npm >/dev/null || { echo "Node 20 or newer with npm is needed: https://nodejs.org" >&2; exit 1; }
+	npm ci --ignore-scripts --loglevel=error
+	@touch $@
+
+build: $(SITE)/.built ## Build the static site into build/site
+
+$(SITE)/.built: .venv/.installed node_modules/.installed $(SITE_SOURCES)
+	$(PY) -m ragnatela.site.build --out $(SITE)
+	@touch $@
+
+wheel: build ## Build the wheel, with the site inside, into dist/
+	$(PY) -m build --wheel --no-isolation
+
+play: build ## Serve the game on this machine and open it
+	$(PY) -m ragnatela play
+
+test: build browsers ## Run every test
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+browsers: ## See that the browsers the tests drive are there; install them on Debian as root
+	@tools/browsers.sh
+
+check: install ## Format, lint and types, of Python, TypeScript and CSS
+	$(PY) -m ruff format --check
+	$(PY) -m ruff check
+	$(PY) -m mypy
+	$(NODE_BIN)/tsc -p tsconfig.json
+	$(NODE_BIN)/tsc -p tsconfig.sw.json
+	$(NODE_BIN)/biome check
+
+format: install ## Format everything and mend what the linters can mend
+	$(PY) -m ruff format
+	$(PY) -m ruff check --fix
+	$(NODE_BIN)/biome check --write
+
+bench: build browsers ## Measure the budgets into bench/latest.json
+	$(PY) -m bench
+
+lock: ## Renew requirements-dev.lock (needs uv) and package-lock.json
+	uv pip compile pyproject.toml --extra site --group dev --generate-hashes --universal --python-version 3.11 \
+		--no-emit-index-url --no-emit-find-links --no-header --no-annotate --quiet --upgrade -o requirements-dev.lock
+	npm install --package-lock-only --ignore-scripts
+
+clean: ## Remove what was built and installed here
+	rm -rf build dist .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
