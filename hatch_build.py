@@ -1,4 +1,4 @@
-"""Puts the built site into the wheel, so that an installed Ragnatela needs no Node; an editable install does without."""
+"""Puts the built site into the wheel: what is installed needs no Node. An editable install does without the site."""
 
 from pathlib import Path
 from typing import Any
