@@ -1,0 +1,26 @@
+/** The menu, and every other button of the page that opens a dialog. */
+
+import type { App } from "../types";
+import { type DialogName, dialogOf, openDialog } from "./dialog";
+import { part, parts } from "./dom";
+import { openNewGame } from "./new-game";
+import { openShare } from "./share";
+
+/** Opens a dialog with what it shows brought up to date. */
+export function open(app: App, name: string | undefined): void {
+  if (name === "new-game") openNewGame(app);
+  else if (name === "share") openShare(app);
+  else if (name !== undefined) openDialog(name as DialogName);
+}
+
+/** Wires the menu; `[data-open=name]` on any button of the page opens that dialog. */
+export function installMenu(app: App): void {
+  for (const button of parts(document, "[data-open]", HTMLButtonElement)) {
+    button.addEventListener("click", () => open(app, button.dataset.open));
+  }
+  const dialog = dialogOf("menu");
+  part(dialog, "[data-do=restart]", HTMLButtonElement).addEventListener("click", () => {
+    dialog.close();
+    app.act((engine) => engine.restart());
+  });
+}
