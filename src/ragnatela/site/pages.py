@@ -1,0 +1,271 @@
+"""Every page of the site as text: which there are, how they link to each other, and their rendering."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from urllib.parse import quote, urljoin
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from ragnatela.engine.codes import parse_code
+from ragnatela.engine.shuffle import deal
+from ragnatela.engine.variants import VARIANTS, Variant
+from ragnatela.site.drawings import PIPS, spider_legs, web_path
+from ragnatela.site.headers import policy_text
+from ragnatela.words import LANGUAGES, Words, load_words, page_catalog
+
+# How each language calls itself; the same on every page, so that its readers find it.
+LANGUAGE_NAMES = {"ca": "Català", "el": "Ελληνικά", "nl": "Nederlands", "it": "Italiano", "en": "English"}
+
+NAME = "Ragnatela"
+
+# A newcomer starts with these deals: they are drawn into the pages, before any engine has loaded.
+FIRST_DEALS = {"SP": "SP1-S1C-AAAAAAD", "SD": "SD1-S1-AAAAABD"}
+
+HOME, CHOICE, MISSING = "home", "choice", "missing"
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: its language, what it is (a game's name or `home`, `choice`, `missing`) and its file."""
+
+    language: str
+    kind: str
+    file: str
+
+    @property
+    def path(self) -> str:
+        """The page's address inside the site: `en/spider/`."""
+        return self.file.removesuffix("index.html")
+
+    @property
+    def root(self) -> str:
+        """The way from the page to the top of the site: `../../`."""
+        return "../" * self.file.count("/") or "./"
+
+
+@dataclass(frozen=True)
+class Site:
+    """What all pages of one build share."""
+
+    asset_paths: dict[str, str]
+    version: str
+    base_url: str = ""  # where the site will live, for canonical addresses; empty: unknown
+
+
+def game_page(language: str, variant: Variant) -> Page:
+    """The play page of a game."""
+    return Page(language, variant.name, f"{language}/{variant.name}/index.html")
+
+
+def home_page(language: str) -> Page:
+    """The home page of a language."""
+    return Page(language, HOME, f"{language}/index.html")
+
+
+def language_pages(language: str) -> list[Page]:
+    """All pages of a language, the same in each."""
+    return [home_page(language), *(game_page(language, variant) for variant in VARIANTS)]
+
+
+def all_pages() -> Iterator[Page]:
+    """Every page of the site."""
+    yield Page("en", CHOICE, "index.html")
+    yield Page("en", MISSING, "404.html")
+    for language in LANGUAGES:
+        yield from language_pages(language)
+
+
+def json_block(value: object) -> Markup:
+    """JSON that is safe inside `<script type="application/json">`: no character there can end the element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return Markup(text)  # noqa: S704 (escaped just above)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("ragnatela.site"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["json_block"] = json_block
+    environment.globals.update(
+        csp=policy_text(in_page=True),
+        favicon=_favicon(environment),
+        language_names=LANGUAGE_NAMES,
+        languages=LANGUAGES,
+        pips=PIPS,
+        spider_legs=spider_legs,
+        variants=VARIANTS,
+        web_path=web_path,
+    )
+    return environment
+
+
+def _favicon(environment: Environment) -> str:
+    """The icon inside the page: one request less, and no `favicon.ico` asked for."""
+    return "data:image/svg+xml," + quote(environment.get_template("favicon.svg").render(pips=PIPS).strip())
+
+
+@cache
+def _words(language: str) -> Words:
+    return load_words(language)
+
+
+def _sentences(language: str) -> dict[str, Any]:
+    words = _words(language)
+
+    def t(key: str, **values: Any) -> str:
+        return words.text(key, **values)
+
+    def n(key: str, count: int, **values: Any) -> str:
+        return words.plural(key, count, **values)
+
+    return {"words": words, "t": t, "n": n}
+
+
+def _twin(page: Page, language: str) -> Page:
+    """The same page in another language; the pages without a language have the homes as theirs."""
+    if page.kind in (CHOICE, MISSING):
+        return home_page(language)
+    return Page(language, page.kind, language + page.file[len(page.language) :])
+
+
+def _address(page: Page, root: str) -> str:
+    return root + page.path
+
+
+def _links(page: Page, root: str) -> dict[str, Any]:
+    return {
+        "home": _address(home_page(page.language), root),
+        "choice": root,
+        "languages": [
+            {
+                "lang": language,
+                "name": LANGUAGE_NAMES[language],
+                "url": _address(_twin(page, language), root),
+                "here": language == page.language and page.kind not in (CHOICE, MISSING),
+            }
+            for language in LANGUAGES
+        ],
+        "games": {variant.key: _address(game_page(page.language, variant), root) for variant in VARIANTS},
+        "manifest": f"{root}{page.language}/app.webmanifest",
+    }
+
+
+def _alternates(page: Page, site: Site, root: str) -> list[dict[str, str]]:
+    """The page in every language, for search engines: whole addresses where the site's own is known."""
+
+    def whole(path: str) -> str:
+        return urljoin(site.base_url, path) if site.base_url else root + path
+
+    pages = [(language, _twin(page, language).path) for language in LANGUAGES]
+    return [{"lang": lang, "url": whole(path)} for lang, path in [*pages, ("x-default", "")]]
+
+
+def _other(variant: Variant) -> Variant:
+    return next(other for other in VARIANTS if other is not variant)
+
+
+def _game_context(page: Page) -> dict[str, Any]:
+    variant = next(variant for variant in VARIANTS if variant.name == page.kind)
+    code = parse_code(FIRST_DEALS[variant.key])
+    other = _other(variant)
+    return {
+        "game": variant,
+        "other_game": other,
+        "code": code,
+        "position": deal(code),
+        "page_catalog": json_block(page_catalog(page.language)),
+    }
+
+
+def _home_context() -> dict[str, Any]:
+    """The first deals in four suits, for the drawings: true openings, prettier than in one suit."""
+    codes = {"SP": "SP1-S4C-AAAAAAD", "SD": "SD1-S4-AAAAABD"}
+    return {"openings": {key: deal(parse_code(code)) for key, code in codes.items()}}
+
+
+def _own_context(page: Page) -> dict[str, Any]:
+    if page.kind in (CHOICE, MISSING):
+        return {"in_all": {language: _words(language) for language in LANGUAGES}}
+    return _home_context() if page.kind == HOME else _game_context(page)
+
+
+def _template(page: Page) -> str:
+    return f"{page.kind}.html" if page.kind in (HOME, CHOICE, MISSING) else "play.html"
+
+
+def _asset(site: Site, root: str) -> Callable[[str], str]:
+    def asset(name: str) -> str:
+        return root + site.asset_paths[name]
+
+    return asset
+
+
+def _root(page: Page, site: Site) -> str:
+    """A host shows its page for missing addresses at any depth: its links start at the site's own top."""
+    if page.kind != MISSING:
+        return page.root
+    return "/" + site.base_url.partition("://")[2].partition("/")[2]
+
+
+def render(page: Page, site: Site) -> str:
+    """The page's HTML."""
+    root = _root(page, site)
+    own = _own_context(page)
+    return _environment().get_template(_template(page)).render(
+        lang=page.language,
+        kind=page.kind,
+        root=root,
+        version=site.version,
+        asset=_asset(site, root),
+        links=_links(page, root),
+        alternates=_alternates(page, site, root),
+        canonical=urljoin(site.base_url, page.path) if site.base_url else "",
+        **_sentences(page.language),
+        **own,
+    )
+
+
+def icon() -> str:
+    """The site's icon, an SVG that fills its whole square so that any mask may be laid on it."""
+    return _environment().get_template("icon.svg").render()
+
+
+def manifest(language: str, site: Site) -> str:
+    """The web app manifest of a language; its addresses are relative to itself, `en/app.webmanifest`."""
+    words = _words(language)
+    image = f"../{site.asset_paths['icon.svg']}"
+    return json.dumps(
+        {
+            "name": NAME,
+            "short_name": NAME,
+            "description": words.text("page.home-description"),
+            "lang": language,
+            "dir": "ltr",
+            "start_url": "./",
+            "scope": "../",
+            "display": "standalone",
+            "background_color": "#e6ddcd",
+            "theme_color": "#f5f0e6",
+            "categories": ["games", "cards"],
+            "icons": [
+                {"src": image, "type": "image/svg+xml", "sizes": "any", "purpose": purpose}
+                for purpose in ("any", "maskable")
+            ],
+            "shortcuts": [
+                {"name": words.text(f"game.{variant.key}"), "url": f"{variant.name}/"} for variant in VARIANTS
+            ],
+        },
+        ensure_ascii=False,
+        indent=1,
+    )

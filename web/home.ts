@@ -1,0 +1,30 @@
+/** The pages around the games: the language chosen is remembered, and a game in progress is offered. */
+
+import { installLanguage } from "./shell/language";
+import { browserBackend, Store } from "./shell/storage";
+import type { GameKey } from "./types";
+
+/** A game's code somewhere in a saved text; the engine reads the rest, and reads it strictly. */
+const CODE = /\bS[PD]\d+-S\d[CF]?-[A-Z]{7}\b/;
+
+function offer(invitation: HTMLElement, store: Store): void {
+  const code = store.read(invitation.dataset.resume as GameKey)?.match(CODE)?.[0];
+  const play = invitation.querySelector<HTMLElement>(".play");
+  const resume = invitation.querySelector<HTMLElement>(".resume");
+  const place = invitation.querySelector("code");
+  if (!play || !resume || !place) return;
+  play.hidden = code !== undefined;
+  resume.hidden = code === undefined;
+  place.textContent = code ?? "";
+}
+
+function offerAll(store: Store): void {
+  for (const invitation of document.querySelectorAll<HTMLElement>("[data-resume]")) offer(invitation, store);
+}
+
+const store = new Store(browserBackend());
+installLanguage(store);
+offerAll(store);
+// Coming back with the browser's button shows the page as it was left.
+window.addEventListener("pageshow", () => offerAll(store));
+window.addEventListener("storage", () => offerAll(store));
