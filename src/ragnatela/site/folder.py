@@ -7,7 +7,7 @@ CLONE = PACKAGE.parent.parent
 MARKS = ("index.html", "sw.js", "assets")
 
 
-class SiteMissing(FileNotFoundError):
+class SiteMissingError(FileNotFoundError):
     """There is no built site to serve or to copy."""
 
 
@@ -17,8 +17,8 @@ def is_site(folder: Path) -> bool:
 
 
 def site_folder() -> Path:
-    """The built site; raises SiteMissing when there is none."""
+    """The built site; raises SiteMissingError when there is none."""
     for folder in (PACKAGE / "_site", CLONE / "build" / "site"):
         if is_site(folder):
             return folder
-    raise SiteMissing("the site is not built; in a clone of the project run `make build`")
+    raise SiteMissingError("the site is not built; in a clone of the project run `make build`")

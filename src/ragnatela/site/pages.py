@@ -10,15 +10,14 @@ from urllib.parse import quote, urljoin
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ragnatela.engine import cards
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.shuffle import deal
 from ragnatela.engine.variants import VARIANTS, Variant
 from ragnatela.site.drawings import PIPS, spider_legs, web_path
 from ragnatela.site.headers import policy_text
-from ragnatela.words import LANGUAGES, Words, load_words, page_catalog
-
-# How each language calls itself; the same on every page, so that its readers find it.
-LANGUAGE_NAMES = {"ca": "Català", "el": "Ελληνικά", "nl": "Nederlands", "it": "Italiano", "en": "English"}
+from ragnatela.words import LANGUAGE_NAMES, LANGUAGES, Words
+from ragnatela.words.catalogs import load_words, page_catalog
 
 NAME = "Ragnatela"
 
@@ -184,6 +183,8 @@ def _game_context(page: Page) -> dict[str, Any]:
         "other_game": other,
         "code": code,
         "position": deal(code),
+        "level": _words(page.language).text(f"level.{code.suits}"),  # one suit: no group rule to name
+        "cards_of": cards,
         "page_catalog": json_block(page_catalog(page.language)),
     }
 
@@ -222,17 +223,21 @@ def render(page: Page, site: Site) -> str:
     """The page's HTML."""
     root = _root(page, site)
     own = _own_context(page)
-    return _environment().get_template(_template(page)).render(
-        lang=page.language,
-        kind=page.kind,
-        root=root,
-        version=site.version,
-        asset=_asset(site, root),
-        links=_links(page, root),
-        alternates=_alternates(page, site, root),
-        canonical=urljoin(site.base_url, page.path) if site.base_url else "",
-        **_sentences(page.language),
-        **own,
+    return (
+        _environment()
+        .get_template(_template(page))
+        .render(
+            lang=page.language,
+            kind=page.kind,
+            root=root,
+            version=site.version,
+            asset=_asset(site, root),
+            links=_links(page, root),
+            alternates=_alternates(page, site, root),
+            canonical=urljoin(site.base_url, page.path) if site.base_url else "",
+            **_sentences(page.language),
+            **own,
+        )
     )
 
 

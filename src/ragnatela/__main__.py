@@ -1,0 +1,5 @@
+"""`python -m ragnatela`: the commands."""
+
+from ragnatela.cli import main
+
+main()

@@ -1,0 +1,258 @@
+"""The commands. Exit codes: 0 done, 2 the input is wrong, said in one line on standard error; never a traceback."""
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from ragnatela import Game, RagnatelaError, RecordError, Refusal, format_position, parse_code, parse_record
+from ragnatela.engine.cards import format_cards
+from ragnatela.site.folder import SiteMissingError, is_site, site_folder
+from ragnatela.version import VERSION
+
+if TYPE_CHECKING:
+    from ragnatela.words import Words
+
+WRONG = 2
+MOST_INPUT = 1_000_000  # bytes; the longest record has a tenth of that
+# The root of the family of Typer's usage errors, of which it names only the leaves.
+UsageError = typer.BadParameter.__mro__[2]
+
+app = typer.Typer(
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Spider and Spiderette: play in the browser, look at deals, check records.",
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+)
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
+
+
+def refuse(message: str) -> NoReturn:
+    """Ends the command: one line on standard error."""
+    print(f"ragnatela: {' '.join(message.split())}", file=sys.stderr)
+    raise typer.Exit(WRONG)
+
+
+def english() -> "Words":
+    """The English sentences; read only when there is something to say, since reading them takes a moment."""
+    from ragnatela.words.catalogs import load_words
+
+    return load_words("en")
+
+
+def state(game: Game) -> dict[str, object]:
+    """The game as the fields of the golden files, and whether it is won."""
+    position = game.position
+    return {
+        "code": game.code.text,
+        "columns": [format_cards(cards) for cards in position.columns],
+        "hidden": list(position.hidden),
+        "stock": format_cards(position.stock),
+        "sequences": len(position.removed),
+        "score": game.score,
+        "moves": game.moves,
+        "won": game.won,
+    }
+
+
+def failure(error: RecordError, words: "Words") -> dict[str, object]:
+    """The first action of a record that fails: its place from 0, its text, and why."""
+    refusal = error.refusal or Refusal(error.key, error.values)
+    return {
+        "index": error.index,
+        "action": error.values.get("text"),
+        "refusal": refusal.key,
+        "values": refusal.values,
+        "text": words.error(error),
+    }
+
+
+def show(game: Game, as_json: bool, **more: object) -> None:
+    """Prints a game as a board for people or as JSON for programs."""
+    if as_json:
+        print(json.dumps(state(game) | more, ensure_ascii=False))
+        return
+    won = ", won" if game.won else ""
+    print(game.code.text)
+    print(format_position(game.position).partition("\n")[2])
+    print(f"score {game.score}, moves {game.moves}{won}")
+
+
+@app.command("play")
+def play_command(
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; without it 8000 or a free one.")] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
+) -> None:
+    """Serve the game on this machine and open it in the browser (what `ragnatela` alone does)."""
+    from ragnatela import server
+
+    folder = the_site()
+    try:
+        listener = server.open_port(host, port)
+    except server.PortError as error:
+        refuse(str(error))
+    address = server.address_of(listener)
+    print(f"Ragnatela is at {address}  (Ctrl-C ends it)", flush=True)
+    if not no_open:
+        server.open_browser(address)
+    server.serve(folder, listener)
+
+
+def the_site() -> Path:
+    """The built site, or the end of the command."""
+    try:
+        return site_folder()
+    except SiteMissingError as error:
+        refuse(str(error))
+
+
+@app.command("build")
+def build_command(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write, new, empty or an older site.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace the folder whatever it holds.")] = False,
+) -> None:
+    """Write the static site into a folder, for any web server."""
+    source = the_site()
+    try:
+        refuse_foreign(folder, source, force)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(source, folder, dirs_exist_ok=True)
+    except OSError as error:
+        refuse(f"cannot write {folder}: {error.strerror or error}")
+    print(f"The site is in {folder}")
+
+
+def refuse_foreign(folder: Path, source: Path, force: bool) -> None:
+    """Ends the command when the folder is not ours to replace."""
+    whole = folder.resolve()
+    if whole == source or whole in source.parents or source in whole.parents:
+        refuse(f"{folder} holds the site itself")
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        refuse(f"{folder} is not a folder")
+    if any(folder.iterdir()) and not is_site(folder) and not force:
+        refuse(f"{folder} holds other files; --force replaces them")
+
+
+@app.command("deal")
+def deal_command(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="A game code, for example SD1-S1-AAAAABD.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Show the layout that a game code deals."""
+    try:
+        game = Game(parse_code(code))
+    except RagnatelaError as error:
+        refuse(english().error(error))
+    show(game, as_json)
+
+
+@app.command("replay")
+def replay_command(
+    record: Annotated[
+        list[str] | None, typer.Argument(metavar="RECORD|FILE|-", help="A record, a file with one, or - to read it.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a record, checking every action, and show where it ends."""
+    text = record_text(record or ["-"])
+    try:
+        game = parse_record(text)
+    except RecordError as error:
+        words = english()
+        if as_json and error.game is not None:
+            show(error.game, as_json, failed=failure(error, words))
+        refuse(words.error(error))
+    except RagnatelaError as error:
+        refuse(english().error(error))
+    show(game, as_json)
+
+
+def record_text(parts: list[str]) -> str:
+    """The record that the arguments name: themselves, a file's text, or what comes in."""
+    if parts == ["-"]:
+        return decoded(sys.stdin.buffer.read(MOST_INPUT + 1), "standard input")
+    if len(parts) > 1 or not is_file_name(parts[0]):
+        return " ".join(parts)
+    try:
+        with Path(parts[0]).open("rb") as file:
+            return decoded(file.read(MOST_INPUT + 1), parts[0])
+    except OSError as error:
+        refuse(f"cannot read {parts[0]}: {error.strerror or error}")
+
+
+def is_file_name(text: str) -> bool:
+    """Whether there is something of that name; a record is never taken for one, however long it is."""
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def decoded(content: bytes, source: str) -> str:
+    """The text of a record's bytes."""
+    if len(content) > MOST_INPUT:
+        refuse(f"{source} is too long for a record")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        refuse(f"{source} holds no text")
+
+
+def with_default(arguments: list[str]) -> list[str]:
+    """Options without a command belong to `play`."""
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
+        return ["play", *arguments]
+    return arguments
+
+
+def show_version(wanted: bool) -> None:
+    """Prints the version and ends."""
+    if wanted:
+        print(f"ragnatela {VERSION}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=show_version, help="Show the version.")
+    ] = False,
+) -> None:
+    """Spider and Spiderette: play in the browser, look at deals, check records. Without a command: play."""
+
+
+def run(arguments: list[str]) -> int:
+    """The whole command line; its exit code."""
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(with_default(arguments), prog_name="ragnatela", standalone_mode=False)
+    except UsageError as error:
+        print(f"ragnatela: {error.format_message()}", file=sys.stderr)  # type: ignore[attr-defined]
+        return WRONG
+    except (KeyboardInterrupt, typer.Abort):
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    """The `ragnatela` command; quiet when a reader such as `head` has had enough."""
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()
