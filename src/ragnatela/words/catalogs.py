@@ -1,0 +1,44 @@
+"""Reads the catalogs' sources, gettext `.po` files whose msgid is a key. For CPython only: it needs Babel."""
+
+from functools import cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from ragnatela.words.sentences import Words
+
+CATALOGS = Path(__file__).parent / "catalogs"
+_NOT_FOR_THE_PAGE = ("page.",)
+
+Catalog = dict[str, str | list[str]]
+
+
+@cache
+def _catalog(lang: str) -> Catalog:
+    with (CATALOGS / f"{lang}.po").open("rb") as source:
+        messages = read_po(source, locale=lang, abort_invalid=True)
+    catalog: Catalog = {}
+    for message in messages:
+        if not message.id:
+            continue
+        if isinstance(message.id, str):
+            catalog[message.id] = str(message.string)
+        else:
+            catalog[message.id[0]] = [str(form) for form in message.string]
+    return catalog
+
+
+def load_catalog(lang: str) -> Catalog:
+    """All entries of a language, in the order of its source; FileNotFoundError for a language there is not."""
+    return dict(_catalog(lang))
+
+
+@cache
+def load_words(lang: str) -> Words:
+    """The words of a language of `ragnatela.words.LANGUAGES`; FileNotFoundError for any other."""
+    return Words(lang, _catalog(lang))
+
+
+def page_catalog(lang: str) -> Catalog:
+    """The entries that a play page needs, ready for JSON: all but the texts that are only in pages made beforehand."""
+    return {key: entry for key, entry in _catalog(lang).items() if not key.startswith(_NOT_FOR_THE_PAGE)}
