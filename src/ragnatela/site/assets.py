@@ -65,5 +65,6 @@ def bundle(entry: Path, *, style: str = "esm", defines: dict[str, object] | None
     ]
     done = subprocess.run(command, capture_output=True, cwd=CLONE, check=False)  # noqa: S603 (our own tools, our own files)
     if done.returncode:
-        raise BundleError(done.stderr.decode(errors="replace").strip())
+        # Node's own report of the failed process follows esbuild's words and says nothing more.
+        raise BundleError(done.stderr.decode(errors="replace").partition("\n\nnode:")[0].strip())
     return done.stdout

@@ -10,6 +10,7 @@ from urllib.parse import quote, urljoin
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ragnatela.bridge.session import FIRST_CODES
 from ragnatela.engine import cards
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.shuffle import deal
@@ -20,9 +21,6 @@ from ragnatela.words import LANGUAGE_NAMES, LANGUAGES, Words
 from ragnatela.words.catalogs import load_words, page_catalog
 
 NAME = "Ragnatela"
-
-# A newcomer starts with these deals: they are drawn into the pages, before any engine has loaded.
-FIRST_DEALS = {"SP": "SP1-S1C-AAAAAAD", "SD": "SD1-S1-AAAAABD"}
 
 HOME, CHOICE, MISSING = "home", "choice", "missing"
 
@@ -176,7 +174,7 @@ def _other(variant: Variant) -> Variant:
 
 def _game_context(page: Page) -> dict[str, Any]:
     variant = next(variant for variant in VARIANTS if variant.name == page.kind)
-    code = parse_code(FIRST_DEALS[variant.key])
+    code = parse_code(FIRST_CODES[variant.key])
     other = _other(variant)
     return {
         "game": variant,
