@@ -1,7 +1,7 @@
 """The words of the five languages: catalogs, and the sentences about cards, columns, boards and actions.
 
 `Words` runs on CPython and on MicroPython and needs only a catalog, a dictionary from keys to texts. Reading the
-catalogs' sources, `load_words` and `page_catalog`, is for CPython: it needs Babel, and is imported when first asked for.
+catalogs' sources (`load_words`, `page_catalog`) is for CPython: it needs Babel, and is imported when first asked for.
 """
 
 from ragnatela.words.sentences import Words

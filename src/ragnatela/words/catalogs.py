@@ -24,7 +24,7 @@ def _catalog(lang: str) -> Catalog:
         if isinstance(message.id, str):
             catalog[message.id] = str(message.string)
         else:
-            catalog[message.id[0]] = [str(form) for form in message.string]
+            catalog[message.id[0]] = list(message.string or ())
     return catalog
 
 

@@ -8,14 +8,15 @@ if TYPE_CHECKING:
 
     Entry = str | Sequence[str]
 
-MINUS = "\N{MINUS SIGN}"
+MINUS = "\u2212"
 
 
 class Phrases:
     """The entries of one language, by key.
 
     `catalog` maps each key to its text, or to a pair of texts, for one and for any other number. Placeholders are
-    written `{name}`. A key that is not there raises KeyError, and so does a placeholder without a value.
+    written `{name}`. A key that is not there, or not there in that form, raises KeyError, and so does a
+    placeholder without a value.
     """
 
     def __init__(self, lang: str, catalog: "Mapping[str, Entry]") -> None:
@@ -25,13 +26,16 @@ class Phrases:
     def text(self, key: str, **values: object) -> str:
         """The entry with its placeholders filled in."""
         entry = self.catalog[key]
-        assert isinstance(entry, str)
+        if not isinstance(entry, str):
+            raise KeyError(key)
         return entry.format(**values) if values else entry
 
     def plural(self, key: str, n: int, **values: object) -> str:
         """The form of the entry that goes with the number `n` (all five languages: one, and everything else)."""
-        one, other = self.catalog[key]
-        return (one if n == 1 else other).format(n=n, **values)
+        entry = self.catalog[key]
+        if isinstance(entry, str):
+            raise KeyError(key)
+        return entry[0 if n == 1 else 1].format(n=n, **values)
 
     def number(self, n: int) -> str:
         """A number, with a true minus sign below zero, which screen readers say."""

@@ -3,6 +3,7 @@
 Runs on CPython and MicroPython. Sentences stand whole in the catalogs; what is joined here are only sentences.
 """
 
+from ragnatela.engine.errors import RecordError
 from ragnatela.engine.moves import Move
 from ragnatela.words.boards import BoardWords
 
@@ -35,7 +36,7 @@ class Words(BoardWords):
     def undone(self, action: "Action", game: "Game") -> str:
         """An action that has just been undone, with all that came back. `game` stands before the action again."""
         before = game.position
-        after, outcome = before.play(action)
+        _, outcome = before.play(action)
         if isinstance(action, Move):
             cards = before.columns[action.source]
             card = self.card(cards[len(cards) - action.count])
@@ -159,15 +160,12 @@ class Words(BoardWords):
 
         Knows the keys of `CodeError`, `ActionError` and `RecordError`; KeyError for others.
         """
-        index = getattr(error, "index", -1)
-        refusal = getattr(error, "refusal", None)
-        if index < 0:
+        if not isinstance(error, RecordError) or error.index < 0:
             return self._reason(error)
-        told = self.text("error.record-action", n=index + 1, text=error.values["text"])
-        game = getattr(error, "game", None)
-        if refusal is None or game is None:
-            return told if refusal else told + " " + self._reason(error)
-        return told + " " + self.refusal(refusal, game.position)
+        told = self.text("error.record-action", n=error.index + 1, text=error.values["text"])
+        if error.refusal is None or error.game is None:
+            return told + " " + self._reason(error)
+        return told + " " + self.refusal(error.refusal, error.game.position)
 
     def link_error(self, error: "RagnatelaError") -> str:
         """A link that cannot be opened, with the reason."""
