@@ -13,6 +13,18 @@ export async function copyField(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
+/** Copies a text that stands in no field; false when the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  const field = document.createElement("input");
+  field.className = "visually-hidden";
+  field.readOnly = true;
+  field.value = text;
+  document.body.append(field);
+  const done = await copyField(field);
+  field.remove();
+  return done;
+}
+
 function copySelected(field: HTMLInputElement): boolean {
   const before = document.activeElement;
   const wasHidden = field.hidden;

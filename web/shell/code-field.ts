@@ -62,7 +62,7 @@ export class CodeField {
     const { words } = this.app;
     const kind = [words.text(`game.${reading.game}`), words.text(`level.${reading.suits}`)];
     if (reading.game === "SP" && reading.suits > 1) kind.push(words.text(`rule.${reading.rule}`));
-    return kind.join(" · ");
+    return words.text("ui.code-good", { game: kind.join(" · ") });
   }
 
   private show(text: string, wrong: boolean): void {

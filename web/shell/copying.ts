@@ -14,7 +14,7 @@ export function installCopying(dialog: HTMLDialogElement, words: Words): void {
   for (const button of parts(dialog, "[data-copy]", HTMLButtonElement)) {
     button.addEventListener("click", async () => {
       const done = await copyField(fieldOf(button.dataset.copy));
-      status.textContent = words.text(done ? "ui.copy.done" : "ui.copy.failed");
+      status.textContent = words.text(done ? `say.${button.dataset.copied}-copied` : "say.copy-failed");
     });
   }
   for (const button of parts(dialog, "[data-share]", HTMLButtonElement)) {

@@ -28,8 +28,8 @@ export function applyLooks(settings: Settings, root: HTMLElement = document.docu
 }
 
 /** Keeps `<html>` in step with the settings and with the system. */
-export function followLooks(settings: SettingsStore): void {
-  const show = () => applyLooks(settings.get());
+export function showSettings(settings: SettingsStore, root: HTMLElement): void {
+  const show = () => applyLooks(settings.get(), root);
   settings.listen(show);
   window.matchMedia(LESS_MOTION).addEventListener("change", show);
   show();

@@ -42,8 +42,8 @@ function tellOfUpdates(app: App, registration: ServiceWorkerRegistration): void 
     if (waiting === null || active === null || told.has(waiting)) return;
     told.add(waiting);
     app.notify({
-      text: app.words.text("ui.update.ready"),
-      action: { label: app.words.text("ui.update.start"), run: () => start(waiting) },
+      text: app.words.text("ui.new-version"),
+      action: { label: app.words.text("ui.new-version-start"), run: () => start(waiting) },
     });
   };
   registration.addEventListener("updatefound", () => {
