@@ -9,11 +9,11 @@ const CODE = /\bS[PD]\d+-S\d[CF]?-[A-Z]{7}\b/;
 
 function offer(invitation: HTMLElement, store: Store): void {
   const code = store.read(invitation.dataset.resume as GameKey)?.match(CODE)?.[0];
-  const play = invitation.querySelector<HTMLElement>(".play");
+  const start = invitation.querySelector<HTMLElement>(".start");
   const resume = invitation.querySelector<HTMLElement>(".resume");
   const place = invitation.querySelector("code");
-  if (!play || !resume || !place) return;
-  play.hidden = code !== undefined;
+  if (!start || !resume || !place) return;
+  start.hidden = code !== undefined;
   resume.hidden = code === undefined;
   place.textContent = code ?? "";
 }

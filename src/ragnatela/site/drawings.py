@@ -38,7 +38,7 @@ def web_path(
     for ring in _rings(radius, rings):
         arcs.append(f"M{_place(x, y, ring, angles[0])}")
         for angle in angles[1:]:
-            middle = _place(x, y, ring * 0.86, angle - step / 2)
+            middle = _place(x, y, ring * 0.9, angle - step / 2)
             arcs.append(f"Q{middle} {_place(x, y, ring, angle)}")
     return "".join(threads + arcs)
 
