@@ -85,7 +85,7 @@ class ActionError(RagnatelaError):
     """
 
 
-class IllegalAction(RagnatelaError):
+class IllegalAction(RagnatelaError):  # noqa: N818
     """An action against the rules: ``refusal`` says which; key and values are those of the refusal."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -72,11 +72,11 @@ class Game:
             self.play(parse_action(action, self.position) if isinstance(action, str) else action)
         except IllegalAction as error:
             values = {"index": index, "text": text[:40]}
-            raise RecordError("refused", values, index, error.refusal, self)
+            raise RecordError("refused", values, index, error.refusal, self) from None
         except ActionError as error:
             values = dict(error.values)
             values.update({"index": index, "text": text[:40]})
-            raise RecordError(error.key, values, index, None, self)
+            raise RecordError(error.key, values, index, None, self) from None
 
     @property
     def moves(self) -> int:

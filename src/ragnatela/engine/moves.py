@@ -153,4 +153,4 @@ def _split(text: str) -> tuple[int, int, int]:
 
 def _is_number(text: str) -> bool:
     """Tell whether the text is one to three plain digits; str.isdigit also takes digits of other scripts."""
-    return 0 < len(text) < 4 and all([character in "0123456789" for character in text])
+    return 0 < len(text) < 4 and all(character in "0123456789" for character in text)

@@ -50,10 +50,8 @@ class Position:
         self.hidden = hidden
         self.stock = stock
         self.removed = removed
-        if runs is None:
-            one_suit = rule == CLASSIC
-            runs = tuple([_run_length(column, hidden[i], one_suit) for i, column in enumerate(columns)])
-        self._runs = runs  # how many cards at the end of each column move together
+        # How many cards at the end of each column move together.
+        self._runs = _all_runs(columns, hidden, rule) if runs is None else runs
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -89,7 +87,7 @@ class Position:
     @property
     def legal_moves(self) -> "LegalMoves":
         """All legal actions: ask how many, iterate, or ask whether one is among them."""
-        return LegalMoves(self)
+        return LegalMoves(self, _legal_actions(self.columns, self._runs, self.stock))
 
     def movable_from(self, column: int) -> int:
         """Return the index of the first card that can be picked up (the column's length when it is empty)."""
@@ -132,19 +130,14 @@ class Position:
 
     def is_legal(self, action: Action) -> bool:
         """Tell whether the rules allow the action here; False as well for an action that names no cards."""
-        if isinstance(action, Move):
-            return self._may_move(action.source, action.target, action.count)
-        return bool(self.stock) and b"" not in self.columns
-
-    def _may_move(self, source: int, target: int, count: int) -> bool:
         columns = self.columns
-        width = len(columns)
-        if not (0 <= source < width and 0 <= target < width and source != target):
-            return False
-        if not 1 <= count <= self._runs[source]:
+        if not isinstance(action, Move):
+            return bool(self.stock) and b"" not in columns
+        source, target, count = action.source, action.target, action.count
+        if not (0 <= source < len(columns) and 0 <= target < len(columns) and 1 <= count <= self._runs[source]):
             return False
         onto = columns[target]
-        return not onto or RANK_OF[onto[-1]] == RANK_OF[columns[source][-count]] + 1
+        return source != target and (not onto or RANK_OF[onto[-1]] == RANK_OF[columns[source][-count]] + 1)
 
     # Why not
 
@@ -228,10 +221,10 @@ class Position:
         columns, hidden, runs = list(self.columns), self.hidden, list(self._runs)
         cards, onto = columns[source], columns[target]
         left = len(cards) - count
-        columns[source] = cards[:left]
-        columns[target] = onto + cards[left:]
+        columns[source] = rest = cards[:left]
+        columns[target] = joined = onto + cards[left:]
         # A legal move continues the ranks, so only Classic can break the run; an empty column's run is 0.
-        joins = self.rule != CLASSIC or not onto or onto[-1] == cards[left] + 1
+        joins = not onto or onto[-1] == cards[left] + 1 or self.rule != CLASSIC
         runs[target] = runs[target] + count if joins else count
         turned = []
         if count < runs[source]:
@@ -241,46 +234,60 @@ class Position:
             hidden = hidden[:source] + (left - 1,) + hidden[source + 1 :]
             runs[source] = 1
         else:
-            runs[source] = _run_length(columns[source], hidden[source], self.rule == CLASSIC)
-        after = self._with(columns, hidden, self.stock, runs)
-        if runs[target] == 13 and columns[target][-13:] in SEQUENCES:
-            return after._without_sequences(turned, [])
+            runs[source] = _run_length(rest, hidden[source], self.rule == CLASSIC)
+        after = Position(
+            self.variant, self.suits, self.rule, tuple(columns), hidden, self.stock, self.removed, tuple(runs)
+        )
+        if runs[target] == 13 and joined[-13:] in SEQUENCES:
+            return _without_sequences(after, [target], turned, [])
         return after, Outcome(turned, [], [])
 
     def _dealt(self) -> "tuple[Position, Outcome]":
         columns, runs, stock = list(self.columns), list(self._runs), self.stock
         one_suit = self.rule == CLASSIC
         count = min(len(columns), len(stock))
+        complete = []
         for i in range(count):
             runs[i] = runs[i] + 1 if _follows(columns[i][-1], stock[i], one_suit) else 1
             columns[i] += stock[i : i + 1]
-        return self._with(columns, self.hidden, stock[count:], runs)._without_sequences([], list(range(count)))
-
-    def _with(self, columns: list[bytes], hidden: tuple[int, ...], stock: bytes, runs: list[int]) -> "Position":
-        return Position(self.variant, self.suits, self.rule, tuple(columns), hidden, stock, self.removed, tuple(runs))
-
-    def _without_sequences(self, turned: list[int], dealt: list[int]) -> "tuple[Position, Outcome]":
-        """Take away every sequence at the end of a column and turn the cards below."""
-        complete = [i for i, run in enumerate(self._runs) if run == 13 and self.columns[i][-13:] in SEQUENCES]
-        if not complete:
-            return self, Outcome(turned, [], dealt)
-        columns, hidden, removed = list(self.columns), list(self.hidden), []
-        for i in complete:
-            removed.append((i, suit_of(columns[i][-1])))
-            columns[i] = columns[i][:-13]
-            if columns[i] and hidden[i] == len(columns[i]):
-                hidden[i] -= 1
-                turned.append(i)
+            if runs[i] == 13 and columns[i][-13:] in SEQUENCES:
+                complete.append(i)
         after = Position(
             self.variant,
             self.suits,
             self.rule,
             tuple(columns),
-            tuple(hidden),
-            self.stock,
-            self.removed + bytes([suit for _, suit in removed]),
+            self.hidden,
+            stock[count:],
+            self.removed,
+            tuple(runs),
         )
-        return after, Outcome(turned, removed, dealt, self)
+        if complete:
+            return _without_sequences(after, complete, [], list(range(count)))
+        return after, Outcome([], [], list(range(count)))
+
+
+def _without_sequences(
+    before: Position, complete: list[int], turned: list[int], dealt: list[int]
+) -> tuple[Position, Outcome]:
+    """Take away the complete sequences at the end of these columns and turn the cards below."""
+    columns, hidden, removed = list(before.columns), list(before.hidden), []
+    for i in complete:
+        removed.append((i, suit_of(columns[i][-1])))
+        columns[i] = columns[i][:-13]
+        if columns[i] and hidden[i] == len(columns[i]):
+            hidden[i] -= 1
+            turned.append(i)
+    after = Position(
+        before.variant,
+        before.suits,
+        before.rule,
+        tuple(columns),
+        tuple(hidden),
+        before.stock,
+        before.removed + bytes([suit for _, suit in removed]),
+    )
+    return after, Outcome(turned, removed, dealt, before)
 
 
 class LegalMoves:
@@ -292,9 +299,9 @@ class LegalMoves:
 
     __slots__ = ("_actions", "_position")
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, actions: list[Action]) -> None:
         self._position = position
-        self._actions = _legal_actions(position)
+        self._actions = actions
 
     def __len__(self) -> int:
         return len(self._actions)
@@ -312,29 +319,48 @@ class LegalMoves:
         return f"<LegalMoves {self._actions!r}>"
 
 
-def _legal_actions(position: Position) -> "list[Action]":
-    columns = position.columns
-    empty = []
-    by_rank: dict[int, list[int]] = {}
-    for column, cards in enumerate(columns):
-        if not cards:
-            empty.append(column)
-        elif RANK_OF[cards[-1]] in by_rank:
-            by_rank[RANK_OF[cards[-1]]].append(column)
-        else:
-            by_rank[RANK_OF[cards[-1]]] = [column]
+# Moves are values, so each is made once, at the first question: by source, then by count, then by target.
+_MOVES: list[list[list[Move]]] = []
+
+
+def _all_moves() -> list[list[list[Move]]]:
+    if not _MOVES:
+        for source in range(10):
+            _MOVES.append([[Move(source, target, count) for target in range(10)] for count in range(14)])
+    return _MOVES
+
+
+def _legal_actions(columns: tuple[bytes, ...], runs: tuple[int, ...], stock: bytes) -> list[Action]:
+    moves = _all_moves()
+    ranks, takers, empty = _takers(columns)
     actions: list[Action] = []
-    for source, run in enumerate(position._runs):
-        if run:
-            rank = RANK_OF[columns[source][-1]]
-            for count in range(1, run + 1):
-                for target in by_rank.get(rank + count, ()):
-                    actions.append(Move(source, target, count))
-                for target in empty:
-                    actions.append(Move(source, target, count))
-    if position.stock and not empty:
+    for source, run in enumerate(runs):
+        rank = ranks[source]
+        for count in range(1, run + 1):
+            found = takers[rank + count] + empty
+            if found:
+                group = moves[source][count]
+                for target in found:
+                    actions.append(group[target])
+    if stock and not empty:
         actions.append(DEAL)
     return actions
+
+
+def _takers(columns: tuple[bytes, ...]) -> tuple[list[int], list[tuple[int, ...]], tuple[int, ...]]:
+    """Return each column's last rank, the columns that take each rank, and the empty columns."""
+    ranks: list[int] = []
+    takers: list[tuple[int, ...]] = [()] * 26  # no rank is past 12, no sum of rank and size past 25
+    empty: tuple[int, ...] = ()
+    for column, cards in enumerate(columns):
+        if cards:
+            rank = RANK_OF[cards[-1]]
+            ranks.append(rank)
+            takers[rank] = takers[rank] + (column,)
+        else:
+            ranks.append(0)
+            empty += (column,)
+    return ranks, takers, empty
 
 
 def _follows(upper: int, lower: int, one_suit: bool) -> bool:
@@ -352,6 +378,10 @@ def _run_length(cards: bytes, hidden: int, one_suit: bool) -> int:
     while start > hidden and _follows(cards[start - 1], cards[start], one_suit):
         start -= 1
     return len(cards) - start
+
+
+def _all_runs(columns: tuple[bytes, ...], hidden: tuple[int, ...], rule: str) -> tuple[int, ...]:
+    return tuple([_run_length(cards, hidden[i], rule == CLASSIC) for i, cards in enumerate(columns)])
 
 
 def _refused_card(key: str, column: int, index: int, cards: bytes) -> Refusal:
@@ -423,7 +453,7 @@ def _parse_lines(lines: list[str], names: list[str]) -> dict[str, tuple[bytes, i
         try:
             found[name] = (_parse_suits(rest), 0) if name == "removed" else _parse_column(rest, name)
         except CardError as error:
-            raise PositionError("not-a-card", {"line": number + 1, "text": error.values["text"]})
+            raise PositionError("not-a-card", {"line": number + 1, "text": error.values["text"]}) from None
     return found
 
 
