@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from ragnatela.bridge.session import FIRST_CODES
 from ragnatela.engine import cards
+from ragnatela.bridge.session import FIRST_CODES
+from ragnatela.engine.cards import card_name
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.shuffle import deal
 from ragnatela.engine.variants import VARIANTS, Variant
@@ -95,6 +97,7 @@ def _environment() -> Environment:
     )
     environment.filters["json_block"] = json_block
     environment.globals.update(
+        card_name=card_name,
         csp=policy_text(in_page=True),
         favicon=_favicon(environment),
         language_names=LANGUAGE_NAMES,

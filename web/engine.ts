@@ -1,0 +1,103 @@
+/**
+ * The narrow bridge to the rules: starts MicroPython, unpacks the engine's archive and gives its functions.
+ * Only strings and numbers cross, one crossing a call; each answer is one JSON text.
+ */
+
+import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+import type { CodeReading, Engine, GameKey, Grab, Opened, Reply } from "./types";
+
+const HEAP_BYTES = 3 * 1024 * 1024;
+const LIBRARY = "/lib/";
+
+interface FileSystem {
+  mkdir(path: string): void;
+  writeFile(path: string, data: Uint8Array): void;
+}
+
+type Fn = (...args: (string | number | null)[]) => string;
+
+/** The archive is a length, a list of paths and sizes, then the files one after the other. */
+function* filesOf(archive: ArrayBuffer): Generator<[string, Uint8Array]> {
+  const length = new DataView(archive).getUint32(0);
+  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(archive, 4, length)));
+  let offset = 4 + length;
+  for (const [path, size] of list as [string, number][]) {
+    yield [path, new Uint8Array(archive, offset, size)];
+    offset += size;
+  }
+}
+
+function unpack(archive: ArrayBuffer, fs: FileSystem): void {
+  const made = new Set<string>();
+  for (const [path, data] of filesOf(archive)) {
+    const parts = path.split("/").slice(0, -1);
+    for (let depth = 1; depth <= parts.length; depth++) {
+      const folder = LIBRARY + parts.slice(0, depth).join("/");
+      if (!made.has(folder)) fs.mkdir(folder);
+      made.add(folder);
+    }
+    fs.writeFile(LIBRARY + path, data);
+  }
+}
+
+async function fetched(url: string): Promise<ArrayBuffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/**
+ * Boots the engine with the sentences of the page's language.
+ * @param urls where the runtime and the engine's archive are
+ * @param catalog the JSON text of the page's sentences
+ */
+export async function startEngine(
+  urls: { wasm: string; archive: string },
+  catalog: string,
+): Promise<Engine> {
+  const [python, archive] = await Promise.all([
+    loadMicroPython({ url: urls.wasm, heapsize: HEAP_BYTES }),
+    fetched(urls.archive),
+  ]);
+  const fs = python.FS as FileSystem;
+  try {
+    fs.mkdir("/lib");
+  } catch {
+    // It is there already in some builds of the runtime.
+  }
+  unpack(archive, fs);
+  const bridge = python.pyimport("ragnatela.bridge") as Record<string, Fn>;
+  bridge.speak?.(document.documentElement.lang, catalog);
+  return functionsOf(bridge);
+}
+
+function functionsOf(bridge: Record<string, Fn>): Engine {
+  const call = (name: string, ...args: (string | number | null)[]): string => {
+    const fn = bridge[name];
+    if (!fn) throw new Error(`the engine has no ${name}`);
+    return fn(...args);
+  };
+  const ask = <T>(name: string, ...args: (string | number | null)[]): T =>
+    JSON.parse(call(name, ...args)) as T;
+  return {
+    open: (game: GameKey, saved: string | null, fragment: string) =>
+      ask<Opened>("open_page", game, saved ?? "", fragment),
+    sync: (saved) => ask<Opened>("sync", saved),
+    saved: () => call("saved"),
+    grab: (column, index) => ask<Grab>("grab", column, index),
+    move: (column, index, target) => ask<Reply>("move", column, index, target),
+    best: (column, index) => ask<Reply>("best", column, index),
+    deal: () => ask<Reply>("deal"),
+    undo: () => ask<Reply>("undo"),
+    redo: () => ask<Reply>("redo"),
+    restart: () => ask<Reply>("restart"),
+    takeBack: () => ask<Reply>("take_back"),
+    openText: (text) => ask<Opened>("open_text", text),
+    readCode: (text) => ask<CodeReading>("read_code", text),
+    newCode: (game, suits, rule, random) => call("new_code", game, suits, rule, random),
+    record: () => call("record"),
+    recordLink: () => call("link"),
+    columnText: (column) => call("column_text", column),
+    statusText: () => call("status_text"),
+  };
+}

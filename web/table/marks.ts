@@ -1,0 +1,67 @@
+/** What is marked on the table: the last move, possible columns, what a refusal means, the held group. */
+
+import type { Refusal, View } from "../types";
+import type { Board } from "./board";
+
+export class Marks {
+  constructor(private readonly board: Board) {}
+
+  /** The last action stays softly marked until the next one. */
+  last(view: View): void {
+    this.clearCards("last");
+    const { last } = view;
+    if (last?.kind === "move") {
+      const nodes = this.board.cards[last.to] ?? [];
+      for (const node of nodes.slice(-last.count)) node.button.classList.add("last");
+    }
+    for (const c of last?.kind === "deal" ? last.columns : []) {
+      this.board.cards[c]?.at(-1)?.button.classList.add("last");
+    }
+  }
+
+  possible(columns: number[]): void {
+    this.board.columns.forEach((column, c) => {
+      column.classList.toggle("possible", columns.includes(c));
+    });
+  }
+
+  aimed(column: number | null): void {
+    this.board.columns.forEach((element, c) => {
+      element.classList.toggle("aimed", c === column);
+    });
+  }
+
+  meant(refusal: Refusal | null): void {
+    this.clearCards("meant");
+    for (const button of refusal ? this.buttonsOf(refusal) : []) button.classList.add("meant");
+  }
+
+  held(column: number, index: number): void {
+    this.clearCards("held");
+    for (const node of this.board.cards[column]?.slice(index) ?? []) {
+      node.button.classList.add("held");
+      node.button.setAttribute("aria-pressed", "true");
+    }
+  }
+
+  clearHeld(): void {
+    for (const button of this.clearCards("held")) button.removeAttribute("aria-pressed");
+  }
+
+  /** The cards and columns that a refusal speaks of. */
+  buttonsOf(refusal: Refusal): HTMLElement[] {
+    const cards = refusal.cards.map(([c, i]) => this.board.cards[c]?.[i]?.button);
+    const columns = refusal.columns.map(
+      (c) =>
+        this.board.cards[c]?.at(-1)?.button ??
+        this.board.columns[c]?.querySelector<HTMLElement>(".place"),
+    );
+    return [...cards, ...columns].filter((button): button is HTMLButtonElement => Boolean(button));
+  }
+
+  private clearCards(name: string): Element[] {
+    const marked = [...this.board.frame.querySelectorAll(`.${name}`)];
+    for (const element of marked) element.classList.remove(name);
+    return marked;
+  }
+}

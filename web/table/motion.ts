@@ -1,0 +1,94 @@
+/** Motion tells what happened, and never blocks: the next action ends whatever still moves. */
+
+export const MOVE_MS = 180;
+export const DEAL_MS = 600;
+export const GATHER_MS = 400;
+export const WIN_MS = 1500;
+
+const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
+
+export class Motion {
+  private running = new Set<Animation>();
+  private afterwards: (() => void)[] = [];
+  private timer = 0;
+
+  constructor(private readonly allowed: () => boolean) {}
+
+  get on(): boolean {
+    return this.allowed() && typeof document.body.animate === "function";
+  }
+
+  /** Slides an element to where it stands now from where it was; `from` is the old corner less the new one. */
+  slide(element: Element, from: { x: number; y: number }, delay = 0, duration = MOVE_MS): void {
+    if (!this.on || (Math.abs(from.x) < 1 && Math.abs(from.y) < 1)) return;
+    this.run(
+      element,
+      [{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: "none" }],
+      { duration, delay, easing: EASE, fill: "backwards" },
+    );
+  }
+
+  turn(element: Element, delay = 0): void {
+    if (!this.on) return;
+    this.run(element, [{ transform: "scaleX(0.05)" }, { transform: "none" }], {
+      duration: MOVE_MS,
+      delay,
+      easing: EASE,
+      fill: "backwards",
+    });
+  }
+
+  /** Lets an element go to `to` (from where it stands) and removes it. */
+  leave(element: Element, to: { x: number; y: number; scale: number }, delay = 0): void {
+    const target = `translate(${to.x}px, ${to.y}px) scale(${to.scale})`;
+    const animation = this.run(
+      element,
+      [
+        { transform: "none", opacity: 1 },
+        { transform: target, opacity: 0.9 },
+      ],
+      { duration: GATHER_MS - Math.min(delay, GATHER_MS / 2), delay, easing: "ease-in", fill: "both" },
+    );
+    const gone = () => element.remove();
+    if (animation) animation.finished.then(gone, gone);
+    else gone();
+  }
+
+  run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation | null {
+    if (!this.on) return null;
+    const animation = element.animate(frames, options);
+    this.running.add(animation);
+    const done = () => {
+      this.running.delete(animation);
+    };
+    animation.finished.then(done, done);
+    return animation;
+  }
+
+  /** Does `task` after `delay` ms, or at once when something new happens. */
+  later(task: () => void, delay: number): void {
+    if (!this.on) {
+      task();
+      return;
+    }
+    this.afterwards.push(task);
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.settle(), delay);
+  }
+
+  private settle(): void {
+    window.clearTimeout(this.timer);
+    const tasks = this.afterwards;
+    this.afterwards = [];
+    for (const task of tasks) task();
+  }
+
+  /** Ends everything that moves, in its last state. */
+  finish(): void {
+    for (const animation of this.running) animation.finish();
+    this.running.clear();
+    this.settle();
+    for (const animation of this.running) animation.finish();
+    this.running.clear();
+  }
+}

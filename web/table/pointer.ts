@@ -1,0 +1,221 @@
+/**
+ * Mouse, pen and finger: drag and drop, double click. The engine says what may be lifted and where it may go;
+ * a press begun before the engine is ready waits for it.
+ */
+
+import type { App, Grab, Refusal } from "../types";
+import type { Board } from "./board";
+import { putDown } from "./board";
+import type { CardNode } from "./cards";
+import type { Marks } from "./marks";
+import type { Motion } from "./motion";
+import { type Box, bestLane, moved } from "./overlap";
+
+/** Less movement than this is still a click, in CSS pixels. */
+const JITTER = 10;
+const DOUBLE_MS = 400;
+
+interface Press {
+  id: number;
+  column: number;
+  index: number;
+  startX: number;
+  startY: number;
+  x: number;
+  y: number;
+  moved: boolean;
+  ended: boolean;
+  group: Lifted | null;
+}
+
+interface Lifted {
+  nodes: CardNode[];
+  targets: number[];
+  card: Box;
+  lanes: Box[];
+}
+
+export interface PointerHooks {
+  refuse(refusal: Refusal): void;
+  /** A card was touched: the keyboard's place follows. */
+  touched(column: number, index: number): void;
+  /** A new press ends what still moves and what is still said. */
+  begun(): void;
+}
+
+export class Pointer {
+  private press: Press | null = null;
+  private frame = 0;
+  private tap = { column: -1, index: -1, time: Number.NEGATIVE_INFINITY };
+  private lastType = "mouse";
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly app: App,
+    private readonly board: Board,
+    private readonly marks: Marks,
+    private readonly motion: Motion,
+    private readonly hooks: PointerHooks,
+  ) {
+    root.addEventListener("pointerdown", (event) => this.down(event));
+    root.addEventListener("pointermove", (event) => this.move(event));
+    root.addEventListener("pointerup", (event) => this.up(event));
+    root.addEventListener("pointercancel", (event) => this.lost(event));
+    root.addEventListener("lostpointercapture", (event) => this.lost(event));
+    root.addEventListener("dragstart", (event) => event.preventDefault());
+    root.addEventListener("contextmenu", (event) => {
+      if (this.lastType !== "mouse") event.preventDefault();
+    });
+    window.addEventListener("blur", () => this.cancel());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.cancel();
+    });
+  }
+
+  /** Lets the group go back to where it came from. */
+  cancel(): void {
+    const { press } = this;
+    if (!press) return;
+    press.ended = true;
+    this.press = null;
+    this.release(press);
+    press.group = null;
+  }
+
+  private down(event: PointerEvent): void {
+    this.lastType = event.pointerType;
+    if (this.press || !event.isPrimary || event.button !== 0) return;
+    const place = this.placeOf(event.target);
+    if (!place) return;
+    this.hooks.begun();
+    this.root.setPointerCapture(event.pointerId);
+    const { clientX: x, clientY: y } = event;
+    const fresh = { moved: false, ended: false, group: null };
+    this.press = { id: event.pointerId, ...place, startX: x, startY: y, x, y, ...fresh };
+    this.hooks.touched(place.column, place.index);
+    event.preventDefault();
+  }
+
+  private move(event: PointerEvent): void {
+    const { press } = this;
+    if (press?.id !== event.pointerId) return;
+    press.x = event.clientX;
+    press.y = event.clientY;
+    const far = Math.hypot(press.x - press.startX, press.y - press.startY) > JITTER;
+    if (!press.moved && far) this.begin(press);
+    if (press.group && !this.frame) this.frame = requestAnimationFrame(() => this.follow());
+  }
+
+  private up(event: PointerEvent): void {
+    const { press } = this;
+    if (press?.id !== event.pointerId) return;
+    press.x = event.clientX;
+    press.y = event.clientY;
+    press.ended = true;
+    this.press = null;
+    if (!press.moved) this.tapped(press, event.timeStamp);
+    else if (press.group) this.drop(press);
+  }
+
+  private lost(event: PointerEvent): void {
+    if (this.press?.id === event.pointerId) this.cancel();
+  }
+
+  private placeOf(target: EventTarget | null): { column: number; index: number } | null {
+    const item = target instanceof Element ? target.closest("li") : null;
+    const column = this.board.columns.findIndex((list) => list === item?.parentElement);
+    const index = this.board.cards[column]?.findIndex((node) => node.item === item) ?? -1;
+    return index < 0 ? null : { column, index };
+  }
+
+  /** Asks the engine for the group; if the hand has let go before the answer, drops it where that was. */
+  private begin(press: Press): void {
+    press.moved = true;
+    this.tap.time = Number.NEGATIVE_INFINITY;
+    this.app.ask((engine) => {
+      if (press.ended && this.press) return;
+      const grab = engine.grab(press.column, press.index);
+      if (grab.refusal) this.hooks.refuse(grab.refusal);
+      else this.lift(press, grab);
+      if (press.ended && press.group) this.drop(press);
+    });
+  }
+
+  private lift(press: Press, grab: Grab): void {
+    const nodes = this.board.cards[press.column]?.slice(press.index) ?? [];
+    const first = nodes[0];
+    if (!first) return;
+    this.motion.finish();
+    const frame = this.board.frame.getBoundingClientRect();
+    const lanes = this.board.columns.map((column) => {
+      const { left, right } = column.getBoundingClientRect();
+      return { left, right, top: frame.top, bottom: frame.bottom };
+    });
+    const card = first.button.getBoundingClientRect();
+    press.group = { nodes, targets: grab.targets, card, lanes };
+    for (const node of nodes) node.item.classList.add("lifted");
+    this.board.columns[press.column]?.classList.add("raised");
+    if (this.app.settings().placementHelp) this.marks.possible(grab.targets);
+    this.place(press);
+  }
+
+  private follow(): void {
+    this.frame = 0;
+    if (this.press?.group) this.place(this.press);
+  }
+
+  private place(press: Press): void {
+    const { group } = press;
+    if (!group) return;
+    const transform = `translate(${press.x - press.startX}px, ${press.y - press.startY}px)`;
+    for (const node of group.nodes) node.item.style.transform = transform;
+    if (this.app.settings().placementHelp) this.marks.aimed(this.legalLane(press));
+  }
+
+  private cardBox(press: Press, group: Lifted): Box {
+    return moved(group.card, press.x - press.startX, press.y - press.startY);
+  }
+
+  private legalLane(press: Press): number | null {
+    const { group } = press;
+    if (!group) return null;
+    return bestLane(this.cardBox(press, group), group.lanes, (c) => group.targets.includes(c));
+  }
+
+  private drop(press: Press): void {
+    const { group, column, index } = press;
+    if (!group) return;
+    const target = this.legalLane(press);
+    const any = bestLane(this.cardBox(press, group), group.lanes, () => true);
+    if (target !== null) this.app.act((engine) => engine.move(column, index, target));
+    else if (this.app.settings().autoPlace) this.app.act((engine) => engine.best(column, index));
+    else if (any !== null && any !== column) {
+      this.app.act((engine) => engine.move(column, index, any));
+    }
+    this.release(press);
+  }
+
+  /** What is still lifted glides back; the table's marks for the drag go. */
+  private release(press: Press): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.marks.possible([]);
+    this.marks.aimed(null);
+    for (const column of this.board.columns) column.classList.remove("raised");
+    for (const node of press.group?.nodes ?? []) {
+      if (!node.item.classList.contains("lifted")) continue;
+      putDown(node);
+      this.motion.slide(node.item, { x: press.x - press.startX, y: press.y - press.startY });
+    }
+  }
+
+  private tapped(press: Press, time: number): void {
+    const { column, index } = press;
+    const again = this.tap.column === column && this.tap.index === index;
+    const twice = again && time - this.tap.time < DOUBLE_MS;
+    this.tap = { column, index, time: twice ? Number.NEGATIVE_INFINITY : time };
+    if (twice && this.app.settings().doubleClick) {
+      this.app.act((engine) => engine.best(column, index));
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * What crosses the bridge to the engine, and what the parts of the page share.
+ * Columns and cards are counted from 0 here; sentences count from 1.
+ */
+
+export type GameKey = "SP" | "SD";
+
+/** One column as the engine shows it: face-down cards are only a number. */
+export interface ColumnView {
+  hidden: number;
+  /** Face-up cards from the top of the column to its last card, as rank and suit: "TS". */
+  cards: string[];
+  /** Place in the column of the first card that may be picked up (the column's length: none). */
+  from: number;
+  /** The column's name for the screen reader. */
+  label: string;
+}
+
+export type Action =
+  | { kind: "move"; from: number; to: number; count: number }
+  | { kind: "deal"; columns: number[] };
+
+/** Everything that is drawn. The engine makes it anew after each action. */
+export interface View {
+  game: GameKey;
+  code: string;
+  suits: number;
+  rule: "C" | "F";
+  columns: ColumnView[];
+  /** Columns as they stood before a sequence left the table, when the last action removed one. */
+  between: ColumnView[] | null;
+  stock: number;
+  dealsLeft: number;
+  stockLabel: string;
+  /** Suits of the removed sequences, in the order of removal. */
+  sequences: string[];
+  sequencesTotal: number;
+  sequencesLabel: string;
+  score: number;
+  moves: number;
+  undoable: number;
+  redoable: number;
+  /** Undo at the first action would bring back the game before this one. */
+  canTakeBack: boolean;
+  won: boolean;
+  last: Action | null;
+}
+
+/** Why an action was not done; `text` is the sentence in the player's language. */
+export interface Refusal {
+  key: string;
+  text: string;
+  columns: number[];
+  /** Cards meant, as [column, place in it]. */
+  cards: [number, number][];
+}
+
+/** What every action answers. `say` is the sentence for the live region. */
+export interface Reply {
+  view: View;
+  say: string;
+  refusal: Refusal | null;
+}
+
+/** First answer of a page: `trouble` is a sentence about a damaged save or an unreadable link. */
+export interface Opened extends Reply {
+  trouble: { kind: "save" | "link"; text: string } | null;
+  /** The text asks for a game of the other page; the table here has not changed. */
+  elsewhere: GameKey | null;
+}
+
+/** What may be done with the group that begins at a card. */
+export interface Grab {
+  refusal: Refusal | null;
+  targets: number[];
+  say: string;
+}
+
+export type CodeReading =
+  | { code: string; game: GameKey; suits: number; rule: "C" | "F" }
+  | { error: string };
+
+/** The engine's functions, one crossing each. */
+export interface Engine {
+  /** Opens the saved game, or what the address asks for (a code or a record), or the page's own deal. */
+  open(game: GameKey, saved: string | null, fragment: string): Opened;
+  /** Takes over what another tab has saved. */
+  sync(saved: string): Opened;
+  /** The text to save: the whole session, with what can be taken back. */
+  saved(): string;
+  grab(column: number, index: number): Grab;
+  move(column: number, index: number, target: number): Reply;
+  best(column: number, index: number): Reply;
+  deal(): Reply;
+  undo(): Reply;
+  redo(): Reply;
+  restart(): Reply;
+  /** Brings the game before this one back to the table. */
+  takeBack(): Reply;
+  /** Starts a game from a code, a record or a link in any accepted form; a wrong one answers the same game and `trouble`. */
+  openText(text: string): Opened;
+  /** Reads a code without touching the game. */
+  readCode(text: string): CodeReading;
+  /** A code for a new game, from 32 hexadecimal digits of secure randomness. */
+  newCode(game: GameKey, suits: number, rule: "C" | "F", random: string): string;
+  /** The game as text, blanks between actions; and the part of a link after `#`. */
+  record(): string;
+  recordLink(): string;
+  columnText(column: number): string;
+  statusText(): string;
+}
+
+export interface Settings {
+  doubleClick: boolean;
+  autoPlace: boolean;
+  placementHelp: boolean;
+  interactiveRules: boolean;
+  theme: "system" | "light" | "dark";
+  fourColours: boolean;
+  largeFaces: boolean;
+  leftHanded: boolean;
+  animation: boolean;
+}
+
+/** A short message on the table; it never blocks play. */
+export interface Notice {
+  text: string;
+  /** At most one thing to do about it. */
+  action?: { label: string; run: () => void };
+  /** Cards or columns the message speaks of: the notice stays clear of them. */
+  marks?: Refusal;
+  /** Also say it in the live region (default true). */
+  speak?: boolean;
+}
+
+/** The sentences of the page's language, from the JSON block of the page. */
+export interface Words {
+  text(key: string, values?: Record<string, string | number>): string;
+  plural(key: string, count: number, values?: Record<string, string | number>): string;
+}
+
+/** What the shell (dialogs, settings, saving) may use of the page. Implemented in app.ts. */
+export interface App {
+  readonly game: GameKey;
+  readonly words: Words;
+  /** The last view, or null before the engine answered for the first time. */
+  view(): View | null;
+  /** Runs with the engine, at once or as soon as it is ready; draws, saves and says what it answers. */
+  act(run: (engine: Engine) => Reply): void;
+  /** Runs with the engine, at once or as soon as it is ready, when nothing changes on the table. */
+  ask(run: (engine: Engine) => void): void;
+  say(text: string): void;
+  notify(notice: Notice): void;
+  settings(): Settings;
+  /** Called after each drawn view, with the one before. */
+  onView(listener: (view: View, before: View | null) => void): void;
+  onSettings(listener: (settings: Settings) => void): void;
+  changeSettings(change: Partial<Settings>): void;
+}
