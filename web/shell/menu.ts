@@ -13,8 +13,9 @@ export function open(app: App, name: string | undefined): void {
   else if (name !== undefined) openDialog(name as DialogName);
 }
 
-/** Wires the menu; `[data-open=name]` on any button of the page opens that dialog. */
+/** Wires the menu and its button in the bar; `[data-open=name]` on any button opens that dialog. */
 export function installMenu(app: App): void {
+  part(document, "#menu", HTMLButtonElement).addEventListener("click", () => openDialog("menu"));
   for (const button of parts(document, "[data-open]", HTMLButtonElement)) {
     button.addEventListener("click", () => open(app, button.dataset.open));
   }
