@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 WRONG = 2
 MOST_INPUT = 1_000_000  # bytes; the longest record has a tenth of that
-# The root of the family of Typer's usage errors, of which it names only the leaves.
-UsageError = typer.BadParameter.__mro__[2]
+
+# The root of Typer's usage errors: it names only one of their leaves, and where the others live has changed.
+USAGE_ERRORS: tuple[type[Exception], ...] = tuple(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
 
 app = typer.Typer(
     add_completion=False,
@@ -230,13 +233,19 @@ def options(
     """Spider and Spiderette: play in the browser, look at deals, check records. Without a command: play."""
 
 
+def usage_text(error: Exception) -> str:
+    """What is wrong with the arguments, in one line and without the usage that Typer would print around it."""
+    text = error.format_message() if hasattr(error, "format_message") else str(error)
+    return " ".join(text.split())
+
+
 def run(arguments: list[str]) -> int:
     """The whole command line; its exit code."""
     command = typer.main.get_command(app)
     try:
         code = command.main(with_default(arguments), prog_name="ragnatela", standalone_mode=False)
-    except UsageError as error:
-        print(f"ragnatela: {error.format_message()}", file=sys.stderr)  # type: ignore[attr-defined]
+    except USAGE_ERRORS as error:
+        print(f"ragnatela: {usage_text(error)}", file=sys.stderr)
         return WRONG
     except (KeyboardInterrupt, typer.Abort):
         return 0

@@ -52,7 +52,11 @@ def service_worker(version: str, assets: Assets) -> bytes:
     """The service worker with its version and lists of files written in."""
     kept = {lang: [page.path for page in pages.language_pages(lang)] for lang in LANGUAGES}
     kept = {lang: [*paths, f"{lang}/app.webmanifest"] for lang, paths in kept.items()}
-    defines = {"__VERSION__": version, "__FILES__": [assets.path(name) for name in KEPT], "__PAGES__": kept}
+    defines: dict[str, object] = {
+        "__VERSION__": version,
+        "__FILES__": [assets.path(name) for name in KEPT],
+        "__PAGES__": kept,
+    }
     return bundle(WEB / "sw.ts", style="iife", defines=defines)
 
 

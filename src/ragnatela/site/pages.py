@@ -11,8 +11,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ragnatela.bridge.session import FIRST_CODES
-from ragnatela.engine import cards
-from ragnatela.bridge.session import FIRST_CODES
 from ragnatela.engine.cards import card_name
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.shuffle import deal
@@ -185,7 +183,6 @@ def _game_context(page: Page) -> dict[str, Any]:
         "code": code,
         "position": deal(code),
         "level": _words(page.language).text(f"level.{code.suits}"),  # one suit: no group rule to name
-        "cards_of": cards,
         "page_catalog": json_block(page_catalog(page.language)),
     }
 
