@@ -362,7 +362,7 @@ EMPTYING = "SD-S4\n1: 4C 3C\n2: 5D"
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("ca", "Carta moguda de la columna 1 a la columna 2: 4 de trèvols. Es descobreix a la columna 1: 2 de cors."),
+        ("ca", "Carta moguda de la columna 1 a la columna 2: 4 de trèvols. Queda visible a la columna 1: 2 de cors."),
         ("el", "Μετακινήθηκε από τη στήλη 1 στη στήλη 2: 4 σπαθί. Άνοιξε στη στήλη 1: 2 κούπα."),
         ("nl", "Kaart verplaatst van kolom 1 naar kolom 2: klaveren 4. Opengedraaid in kolom 1: harten 2."),
         ("it", "Carta spostata dalla colonna 1 alla colonna 2: 4 di fiori. Scoperta nella colonna 1: 2 di cuori."),
@@ -457,7 +457,7 @@ def test_the_keyboards_hand() -> None:
     assert words.picked(position, 0, 0) == "In hand: 2 cards; the highest: 4 of clubs."
     assert words.picked(position, 0, 1, [1]) == "In hand: 3 of clubs. 1 possible column: 2."
     assert words.picked(position, 0, 1, [1, 2, 6]) == "In hand: 3 of clubs. 3 possible columns: 2, 3 and 7."
-    assert words.picked(position, 0, 1, []) == "In hand: 3 of clubs. No column takes it."
+    assert words.picked(position, 0, 1, []) == "In hand: 3 of clubs. No possible column."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -535,16 +535,13 @@ def test_refusals_name_the_rule_the_columns_and_the_cards() -> None:
         "A king goes only to an empty column. Last card of column 4: 10 of spades.",
         "A card goes on one exactly one rank higher. Wanted: 5; last card of column 4: 10 of spades.",
         (
-            "No place found from column 6: no column ends in a card one rank higher, "
-            "and a whole column gains nothing in an empty one."
+            "Nowhere to go from column 6: no other column ends in a card one rank higher, "
+            "and moving a whole column to an empty one changes nothing."
         ),
-        "No place found from column 1: no other column ends in a card one rank higher, and none is empty.",
+        "Nowhere to go from column 1: no other column ends in a card one rank higher, and none is empty.",
         "The stock is empty: there are no cards left to deal.",
         "Cards can be dealt only when every column holds one; column 10 is empty.",
-        (
-            "A deal needs a card in every column, and only 2 cards are left for 10 columns. "
-            "The way on: undo, or a new game."
-        ),
+        ("A deal needs a card in every column, but the 10 columns hold only 2 cards. The way on: undo, or a new game."),
     ]
 
 
@@ -553,23 +550,29 @@ def test_refusals_name_the_rule_the_columns_and_the_cards() -> None:
     [
         (
             "ca",
-            "Una carta va sobre una altra just un valor més alta. Cal: dama; última carta de la columna 2: 9 de cors.",
+            (
+                "Una carta només va sobre una altra de valor immediatament superior. "
+                "Cal: dama; última carta de la columna 2: 9 de cors."
+            ),
         ),
         (
             "el",
             (
-                "Ένα φύλλο μπαίνει πάνω σε ένα ακριβώς κατά ένα μεγαλύτερο. "
+                "Κάθε φύλλο μπαίνει μόνο πάνω στο αμέσως μεγαλύτερο. "
                 "Χρειάζεται: ντάμα· τελευταίο φύλλο στη στήλη 2: 9 κούπα."
             ),
         ),
         (
             "nl",
-            "Een kaart gaat op een kaart die precies één hoger is. Nodig: vrouw; laatste kaart van kolom 2: harten 9.",
+            (
+                "Een kaart mag alleen op een kaart die precies één hoger is. "
+                "Nodig: vrouw; laatste kaart van kolom 2: harten 9."
+            ),
         ),
         (
             "it",
             (
-                "Una carta va su un’altra più alta esattamente di uno. "
+                "Una carta va solo su un’altra di valore immediatamente superiore. "
                 "Serve: donna; ultima carta della colonna 2: 9 di cuori."
             ),
         ),
@@ -627,7 +630,7 @@ def test_every_wrong_code_has_its_sentence(lang: str) -> None:
 
 def test_a_wrong_code_says_what_is_wrong_and_where() -> None:
     assert load_words("en").error(code_error(WRONG_CODES["not-a-letter"])) == (
-        "Number 4 of the code’s seven letters is “4”, which is not a letter from A to Z."
+        "In place 4 of the code’s seven letters stands “4”, which is not a letter from A to Z."
     )
     assert load_words("nl").error(code_error(WRONG_CODES["too-few-letters"])) == (
         "Een spelcode eindigt op zeven letters; deze heeft er maar 4."
