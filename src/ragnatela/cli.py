@@ -1,7 +1,6 @@
 """The commands. Exit codes: 0 done, 2 the input is wrong, said in one line on standard error; never a traceback."""
 
 import json
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -102,10 +101,13 @@ def play_command(
     except server.PortError as error:
         refuse(str(error))
     address = server.address_of(listener)
-    print(f"Ragnatela is at {address}  (Ctrl-C ends it)", flush=True)
-    if not no_open:
-        server.open_browser(address)
-    server.serve(folder, listener)
+
+    def ready() -> None:
+        print(f"Ragnatela is at {address}  (Ctrl-C ends it)", flush=True)
+        if not no_open:
+            server.open_browser(address)
+
+    server.serve(folder, listener, ready)
 
 
 def the_site() -> Path:
@@ -249,18 +251,14 @@ def run(arguments: list[str]) -> int:
         return WRONG
     except (KeyboardInterrupt, typer.Abort):
         return 0
+    except SystemExit:
+        return 0  # Typer ends so when the reader of our output, such as `head`, has had enough.
     return code if isinstance(code, int) else 0
 
 
 def main() -> None:
-    """The `ragnatela` command; quiet when a reader such as `head` has had enough."""
-    try:
-        code = run(sys.argv[1:])
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
-    sys.exit(code)
+    """The `ragnatela` command."""
+    sys.exit(run(sys.argv[1:]))
 
 
 if __name__ == "__main__":

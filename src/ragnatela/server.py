@@ -5,7 +5,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 
@@ -175,13 +175,26 @@ def open_browser(address: str) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def serve(folder: Path, listener: socket.socket) -> None:
-    """Serves until interrupted; Ctrl-C ends it without a word."""
+class AnnouncedServer(uvicorn.Server):
+    """A server that says when it answers, so that nobody is sent there too early."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called by uvicorn before it handles requests."""
+        await super().startup(sockets)
+        self.ready()
+
+
+def serve(folder: Path, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serves until interrupted, calling `ready` once it does; Ctrl-C ends it without a word."""
     config = uvicorn.Config(
         make_app(folder), log_level="warning", lifespan="off", server_header=False, timeout_graceful_shutdown=1
     )
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        AnnouncedServer(config, ready).run(sockets=[listener])
     except KeyboardInterrupt:
         pass
     finally:
