@@ -5,6 +5,7 @@ import re
 import string
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
@@ -18,7 +19,9 @@ from ragnatela.engine.moves import DEAL, Action, Move
 from ragnatela.engine.position import Position, parse_position
 from ragnatela.engine.record import parse_record
 from ragnatela.words import LANGUAGE_NAMES, LANGUAGES, Words, load_words, page_catalog
-from ragnatela.words.catalogs import CATALOGS, load_catalog
+from ragnatela.words.catalogs import CATALOGS, WRITTEN_IN_PAGES, load_catalog
+
+ROOT = Path(__file__).resolve().parent.parent
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 ENGLISH = load_catalog("en")
@@ -158,7 +161,33 @@ def test_sentences_end_with_a_stop(lang: str) -> None:
 def test_page_catalog_is_json_without_the_texts_of_finished_pages(lang: str) -> None:
     catalog = page_catalog(lang)
     assert json.loads(json.dumps(catalog)) == catalog
-    assert set(ENGLISH) - set(catalog) == {key for key in ENGLISH if key.startswith("page.")}
+    assert set(ENGLISH) - set(catalog) == {key for key in ENGLISH if key.startswith(WRITTEN_IN_PAGES)}
+    assert {"card.AS", "ui.undo", "say.moved", "refusal.face-down", "error.not-a-code"} <= set(catalog)
+
+
+def keys_named_in(*patterns: str) -> dict[str, Path]:
+    """The keys that sources name whole, with a file that does."""
+    families = "card|rank|suit|game|level|rule|column|stock|say|refusal|error|ui|page"
+    found = {}
+    for pattern in patterns:
+        for source in ROOT.glob(pattern):
+            for key in re.findall(
+                rf"[\"'`]((?:{families})\.[A-Za-z0-9-]+[A-Za-z0-9])[\"'`]", source.read_text("utf-8")
+            ):
+                found[key] = source
+    return found
+
+
+def test_every_key_that_python_and_templates_name_is_there() -> None:
+    named = keys_named_in("src/ragnatela/**/*.py", "src/ragnatela/**/*.html")
+    assert {key: source for key, source in named.items() if key not in ENGLISH} == {}
+    assert len(named) > 50
+
+
+def test_every_key_that_scripts_name_is_on_the_page() -> None:
+    catalog, named = page_catalog("en"), keys_named_in("web/*.ts", "web/shell/*.ts", "web/table/*.ts")
+    assert {key: source for key, source in named.items() if key not in catalog} == {}
+    assert len(named) > 5
 
 
 def test_an_unknown_language_has_no_words() -> None:

@@ -8,7 +8,9 @@ from babel.messages.pofile import read_po
 from ragnatela.words.sentences import Words
 
 CATALOGS = Path(__file__).parent / "catalogs"
-_NOT_FOR_THE_PAGE = ("page.",)
+
+# Texts that only finished pages hold, the help dialog's too: the page has no need to carry them twice.
+WRITTEN_IN_PAGES = ("page.", "ui.how", "ui.hands", "ui.keys", "ui.key-")
 
 Catalog = dict[str, str | list[str]]
 
@@ -40,5 +42,5 @@ def load_words(lang: str) -> Words:
 
 
 def page_catalog(lang: str) -> Catalog:
-    """The entries that a play page needs, ready for JSON: all but the texts that are only in pages made beforehand."""
-    return {key: entry for key, entry in _catalog(lang).items() if not key.startswith(_NOT_FOR_THE_PAGE)}
+    """The entries that a play page needs for its sentences, ready for JSON: all but those of `WRITTEN_IN_PAGES`."""
+    return {key: entry for key, entry in _catalog(lang).items() if not key.startswith(WRITTEN_IN_PAGES)}
