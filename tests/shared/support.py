@@ -5,6 +5,7 @@ import json
 from ragnatela.engine.cards import format_cards
 from ragnatela.engine.moves import Move
 from ragnatela.engine.position import parse_position
+from ragnatela.engine.record import parse_record
 
 DATA = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/data/"
 
@@ -13,6 +14,17 @@ def golden(name):
     """Return the objects of a golden file, one a line."""
     with open(DATA + name) as file:
         return [json.loads(line) for line in file.read().split("\n") if line]
+
+
+_played = []
+
+
+def golden_games():
+    """Return the golden games with what they must be, as (expected, game); each is played once for all tests."""
+    if not _played:
+        for expected in golden("games.jsonl"):
+            _played.append((expected, parse_record(expected["record"])))
+    return _played
 
 
 def board(position):

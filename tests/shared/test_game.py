@@ -2,9 +2,8 @@ from ragnatela.engine.codes import parse_code
 from ragnatela.engine.errors import ActionError, IllegalAction, RecordError
 from ragnatela.engine.game import Game, score_after
 from ragnatela.engine.moves import DEAL, Move
-from ragnatela.engine.record import parse_record
 
-from .support import golden, raises
+from .support import golden_games, raises
 
 
 def new(text="SD1-S1-AAAAABD"):
@@ -13,7 +12,7 @@ def new(text="SD1-S1-AAAAABD"):
 
 def longest():
     """Return a game of 620 actions."""
-    return parse_record(golden("games.jsonl")[2]["record"])
+    return golden_games()[2][1].copy()
 
 
 def state(game):
@@ -61,8 +60,7 @@ def test_a_game_won_in_53_ends_with_847_and_one_in_117_with_1183():
 
 
 def test_golden_games_to_the_point():
-    for record in golden("games.jsonl"):
-        game = parse_record(record["record"])
+    for record, game in golden_games():
         assert (game.score, game.moves) == (record["score"], record["moves"])
         assert len(game.position.removed) == record["sequences"]
         assert game.won == (record["sequences"] == game.code.variant.sequences)
@@ -159,8 +157,8 @@ def test_undo_and_redo_go_through_the_same_states():
 
 
 def test_undo_brings_a_sequence_and_a_win_back():
-    record = next(r for r in golden("games.jsonl") if r["sequences"] == 4)
-    game = parse_record(record["record"])
+    record, game = next(entry for entry in golden_games() if entry[0]["sequences"] == 4)
+    game = game.copy()
     assert game.won
     game.undo()
     assert not game.won

@@ -4,22 +4,20 @@ from ragnatela.engine.game import Game
 from ragnatela.engine.moves import DEAL, Move
 from ragnatela.engine.record import MAX_RECORD, format_record, parse_record, record_link, replay
 
-from .support import board, golden, raises
+from .support import board, golden, golden_games, raises
 
 
 def test_golden_games_to_the_card():
-    games = golden("games.jsonl")
-    assert len(games) == 40
-    for expected in games:
-        game = parse_record(expected["record"])
+    assert len(golden_games()) == 40
+    for expected, game in golden_games():
         found = board(game.position)
         for field in found:
             assert found[field] == expected[field], expected["record"][:40]
 
 
 def test_golden_games_are_written_as_they_were_read():
-    for expected in golden("games.jsonl"):
-        assert format_record(parse_record(expected["record"])) == expected["record"]
+    for expected, game in golden_games():
+        assert format_record(game) == expected["record"]
 
 
 def test_both_forms():
@@ -57,9 +55,9 @@ def test_a_game_opened_from_a_record_can_be_undone():
 
 
 def test_the_group_size_under_flexible_follows_from_the_ranks():
-    record = golden("games.jsonl")[2]["record"]
-    assert "F-" in record
-    sizes = [action.count for action in parse_record(record).actions if isinstance(action, Move)]
+    expected, game = golden_games()[2]
+    assert "F-" in expected["record"]
+    sizes = [action.count for action in game.actions if isinstance(action, Move)]
     assert max(sizes) > 3
 
 
