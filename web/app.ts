@@ -17,18 +17,7 @@ import { Marks } from "./table/marks";
 import { DEAL_MS, GATHER_MS, MOVE_MS, Motion, WIN_MS } from "./table/motion";
 import { Pointer } from "./table/pointer";
 import { clearWin, drawWin } from "./table/win";
-import type {
-  App,
-  Engine,
-  GameKey,
-  Notice,
-  Opened,
-  Refusal,
-  Reply,
-  Settings,
-  View,
-  Words,
-} from "./types";
+import type { App, Engine, GameKey, Notice, Opened, Refusal, Reply, Settings, View, Words } from "./types";
 
 /** What the address asks for, as text. */
 function fragment(): string {
@@ -66,7 +55,7 @@ export class PlayPage implements App {
     private readonly store: Store,
     private readonly settingsStore: SettingsStore,
   ) {
-    this.board = new Board(this.table, words, this.motion);
+    this.board = new Board(this.table, words, this.motion, (focused) => this.drawn(focused));
     this.marks = new Marks(this.board);
     this.notices = new NoticeBoard(this.table, (notice) => this.rectsOf(notice));
     const refuse = (refusal: Refusal) => this.refuse(refusal);
@@ -135,7 +124,6 @@ export class PlayPage implements App {
   sketch(view: View): void {
     this.board.draw(view);
     drawBar(view, this.words);
-    this.marks.last(view);
   }
 
   /** The engine is there: opens the game and does what was asked for meanwhile. */
@@ -218,14 +206,17 @@ export class PlayPage implements App {
   /** Draws a view; the keyboard's place and focus stay on the table if they were there. */
   private show(view: View): void {
     const before = this.current;
-    const focused = this.board.frame.contains(document.activeElement);
     this.current = view;
     if (!view.won) clearWin(this.table);
     this.board.draw(view);
     drawBar(view, this.words);
-    this.marks.last(view);
-    this.keys.refresh(focused);
     for (const listener of this.viewListeners) listener(view, before);
+  }
+
+  /** After each drawing: the marks of the last action, and the keyboard's place where it was. */
+  private drawn(focused: boolean): void {
+    if (this.current) this.marks.last(this.current);
+    this.keys.refresh(focused);
   }
 
   private save(engine: Engine): void {
@@ -239,6 +230,7 @@ export class PlayPage implements App {
     this.motion.finish();
     this.notices.clear();
     this.marks.meant(null);
+    this.keys.letGo();
   }
 
   private refuse(refusal: Refusal): void {
@@ -280,8 +272,7 @@ export class PlayPage implements App {
   }
 
   private bindControls(): void {
-    const bind = (id: string, run: () => void) =>
-      document.getElementById(id)?.addEventListener("click", run);
+    const bind = (id: string, run: () => void) => document.getElementById(id)?.addEventListener("click", run);
     bind("undo", () => this.act((engine) => engine.undo()));
     bind("redo", () => this.act((engine) => engine.redo()));
     bind("restart", () => this.act((engine) => engine.restart()));

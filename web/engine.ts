@@ -51,10 +51,7 @@ async function fetched(url: string): Promise<ArrayBuffer> {
  * @param urls where the runtime and the engine's archive are
  * @param catalog the JSON text of the page's sentences
  */
-export async function startEngine(
-  urls: { wasm: string; archive: string },
-  catalog: string,
-): Promise<Engine> {
+export async function startEngine(urls: { wasm: string; archive: string }, catalog: string): Promise<Engine> {
   const [python, archive] = await Promise.all([
     loadMicroPython({ url: urls.wasm, heapsize: HEAP_BYTES }),
     fetched(urls.archive),
@@ -77,8 +74,7 @@ function functionsOf(bridge: Record<string, Fn>): Engine {
     if (!fn) throw new Error(`the engine has no ${name}`);
     return fn(...args);
   };
-  const ask = <T>(name: string, ...args: (string | number | null)[]): T =>
-    JSON.parse(call(name, ...args)) as T;
+  const ask = <T>(name: string, ...args: (string | number | null)[]): T => JSON.parse(call(name, ...args)) as T;
   return {
     open: (game: GameKey, saved: string | null, fragment: string) =>
       ask<Opened>("open_page", game, saved ?? "", fragment),

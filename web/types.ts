@@ -16,9 +16,7 @@ export interface ColumnView {
   label: string;
 }
 
-export type Action =
-  | { kind: "move"; from: number; to: number; count: number }
-  | { kind: "deal"; columns: number[] };
+export type Action = { kind: "move"; from: number; to: number; count: number } | { kind: "deal"; columns: number[] };
 
 /** Everything that is drawn. The engine makes it anew after each action. */
 export interface View {
@@ -76,9 +74,7 @@ export interface Grab {
   say: string;
 }
 
-export type CodeReading =
-  | { code: string; game: GameKey; suits: number; rule: "C" | "F" }
-  | { error: string };
+export type CodeReading = { code: string; game: GameKey; suits: number; rule: "C" | "F" } | { error: string };
 
 /** The engine's functions, one crossing each. */
 export interface Engine {

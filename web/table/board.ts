@@ -4,14 +4,7 @@
  */
 
 import type { ColumnView, View, Words } from "../types";
-import {
-  adoptCard,
-  type CardNode,
-  cardLabel,
-  createCard,
-  createPlace,
-  turnCard,
-} from "./cards";
+import { adoptCard, type CardNode, cardLabel, createCard, createPlace, turnCard } from "./cards";
 import { applyFan, fanOf, type Gauge, readGauge } from "./layout";
 import { DEAL_MS, GATHER_MS, MOVE_MS, type Motion } from "./motion";
 
@@ -65,11 +58,11 @@ export class Board {
     private readonly root: HTMLElement,
     private readonly words: Words,
     private readonly motion: Motion,
+    /** Called after each drawing; `focused` says that the focus was on a card before it. */
+    private readonly drawn: (focused: boolean) => void,
   ) {
     this.columns = [...root.querySelectorAll<HTMLOListElement>(".column")];
-    this.cards = this.columns.map((column) =>
-      [...column.querySelectorAll<HTMLLIElement>("li")].map(adoptCard),
-    );
+    this.cards = this.columns.map((column) => [...column.querySelectorAll<HTMLLIElement>("li")].map(adoptCard));
     this.ghosts = root.querySelector(".ghosts") as HTMLElement;
     this.gauge = readGauge(this.frame);
     new ResizeObserver(() => this.fit()).observe(this.frame);
@@ -77,6 +70,16 @@ export class Board {
 
   get frame(): HTMLElement {
     return this.root.querySelector(".columns") as HTMLElement;
+  }
+
+  /** The card that an event happened on; index -1 for the place of an empty column. */
+  placeOf(target: EventTarget | null): { column: number; index: number } | null {
+    const item = target instanceof Element ? target.closest("li") : null;
+    const list = item?.parentElement;
+    if (!(list instanceof HTMLOListElement)) return null;
+    const column = this.columns.indexOf(list);
+    const index = this.cards[column]?.findIndex((node) => node.item === item) ?? -1;
+    return column < 0 ? null : { column, index };
   }
 
   /** Draws a view; with a removed sequence first as it stood, then without it. */
@@ -108,17 +111,20 @@ export class Board {
 
   private drawColumns(columns: ColumnView[], view: View, before: View | null): void {
     const newGame = before !== null && before.code !== view.code;
+    const focused = this.frame.contains(document.activeElement);
     const change = this.changeOf(columns, view, before);
-    const corners = this.measure(columns);
+    // A page's first drawing, and a new game, replace what is there; nothing goes from place to place.
+    const fresh = before === null || newGame;
+    const corners = fresh ? new Map<CardNode, Corner>() : this.measure(columns);
     const pool = this.takeChanged(columns, newGame);
     const created: CardNode[] = [];
     columns.forEach((column, c) => {
       this.fill(c, facesOf(column), newGame ? new Map() : pool, created);
     });
-    // A new game's cards all come from the stock; the old ones are just gone.
-    const ghosts = this.dismiss([...pool.values()].flat(), newGame ? new Map() : corners);
+    const ghosts = this.dismiss([...pool.values()].flat(), corners);
     this.label(columns);
     this.fit();
+    this.drawn(focused);
     if (before !== null) this.animate(corners, created, ghosts, change);
   }
 
@@ -167,12 +173,7 @@ export class Board {
     return pool;
   }
 
-  private fill(
-    c: number,
-    faces: (string | null)[],
-    pool: Map<string, CardNode[]>,
-    created: CardNode[],
-  ): void {
+  private fill(c: number, faces: (string | null)[], pool: Map<string, CardNode[]>, created: CardNode[]): void {
     const nodes = this.cards[c] as CardNode[];
     const column = this.columns[c] as HTMLOListElement;
     nodes.forEach((node, i) => {
@@ -222,14 +223,17 @@ export class Board {
       const list = this.columns[c] as HTMLOListElement;
       list.setAttribute("aria-label", column.label);
       list.querySelector(".place")?.setAttribute("aria-label", column.label);
-      const nodes = this.cards[c] ?? [];
-      nodes.forEach((node, i) => {
-        const place = { column: c + 1, card: i + 1, count: nodes.length };
-        const label = cardLabel(this.words, node.face, place);
-        if (node.button.getAttribute("aria-label") !== label) {
-          node.button.setAttribute("aria-label", label);
-        }
-      });
+      this.name(c, this.words);
+    });
+  }
+
+  /** Gives the cards of a column their full names; those from `taken` on are in the player's hand. */
+  name(c: number, words: Words, taken = Number.POSITIVE_INFINITY): void {
+    const nodes = this.cards[c] ?? [];
+    nodes.forEach((node, i) => {
+      const place = { column: c + 1, card: i + 1, count: nodes.length };
+      const label = cardLabel(words, node.face, place, i >= taken);
+      if (node.button.getAttribute("aria-label") !== label) node.button.setAttribute("aria-label", label);
     });
   }
 

@@ -68,10 +68,11 @@ export function cardLabel(
   words: Words,
   face: string | null,
   place: { column: number; card: number; count: number },
+  taken = false,
 ): string {
-  return face === null
-    ? words.text("card.place-face-down", place)
-    : words.text("card.place", { ...place, name: words.text(`card.${face}`) });
+  if (face === null) return words.text("card.place-face-down", place);
+  const key = taken ? "card.place-taken" : "card.place";
+  return words.text(key, { ...place, name: words.text(`card.${face}`) });
 }
 
 /** The dashed place that stands for an empty column. */

@@ -39,6 +39,9 @@ export class Keys {
     private readonly hooks: KeyHooks,
   ) {
     document.addEventListener("keydown", (event) => this.pressed(event));
+    // The ring around the place is for those who move by keys.
+    document.addEventListener("keydown", () => root.classList.add("by-keys"), true);
+    document.addEventListener("pointerdown", () => root.classList.remove("by-keys"), true);
     // A click without a pointer comes from a screen reader: it takes and puts like Enter.
     root.addEventListener("click", (event) => {
       if (event.detail === 0 && this.placeAt(event.target)) this.takeOrPut(false);
@@ -69,13 +72,13 @@ export class Keys {
     if (focused) button.focus({ preventScroll: false });
   }
 
-
   letGo(): boolean {
     const held = this.heldGroup !== null;
     this.heldGroup = null;
-    this.marks.clearHeld();
-    if (held) this.marks.possible([]);
-    return held;
+    if (!held) return false;
+    this.marks.clearHeld(this.app.words);
+    this.marks.possible([]);
+    return true;
   }
 
   private left(): void {
@@ -92,12 +95,10 @@ export class Keys {
   }
 
   private placeAt(target: EventTarget | null): boolean {
-    const item = target instanceof Element ? target.closest("li") : null;
-    const column = this.board.columns.findIndex((list) => list === item?.parentElement);
-    if (column < 0) return false;
-    const index = this.board.cards[column]?.findIndex((node) => node.item === item) ?? -1;
-    this.column = column;
-    this.index = Math.max(index, 0);
+    const place = this.board.placeOf(target);
+    if (!place) return false;
+    this.column = place.column;
+    this.index = Math.max(place.index, 0);
     this.refresh(false);
     return true;
   }
@@ -158,6 +159,9 @@ export class Keys {
 
   private takeOrPut(quick: boolean, repeat = false): void {
     if (repeat) return;
+    const kept = this.heldGroup;
+    this.hooks.begun();
+    this.heldGroup = kept;
     const { column, index, heldGroup: held } = this;
     if (quick) this.do((engine) => engine.best(column, index));
     else if (held?.column === column && held.index === index) this.do((engine) => engine.best(column, index));
@@ -167,7 +171,6 @@ export class Keys {
 
   private take(column: number, index: number): void {
     this.letGo();
-    this.hooks.begun();
     this.app.ask((engine) => {
       const grab: Grab = engine.grab(column, index);
       if (grab.refusal) {
@@ -175,7 +178,7 @@ export class Keys {
         return;
       }
       this.heldGroup = { column, index };
-      this.marks.held(column, index);
+      this.marks.held(column, index, this.app.words);
       if (this.app.settings().placementHelp) this.marks.possible(grab.targets);
       this.app.say(grab.say);
     });

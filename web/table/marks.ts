@@ -1,6 +1,6 @@
 /** What is marked on the table: the last move, possible columns, what a refusal means, the held group. */
 
-import type { Refusal, View } from "../types";
+import type { Refusal, View, Words } from "../types";
 import type { Board } from "./board";
 
 export class Marks {
@@ -36,25 +36,22 @@ export class Marks {
     for (const button of refusal ? this.buttonsOf(refusal) : []) button.classList.add("meant");
   }
 
-  held(column: number, index: number): void {
+  /** The group in the keyboard's hand, which the cards' names say too. */
+  held(column: number, index: number, words: Words): void {
     this.clearCards("held");
-    for (const node of this.board.cards[column]?.slice(index) ?? []) {
-      node.button.classList.add("held");
-      node.button.setAttribute("aria-pressed", "true");
-    }
+    for (const node of this.board.cards[column]?.slice(index) ?? []) node.button.classList.add("held");
+    this.board.name(column, words, index);
   }
 
-  clearHeld(): void {
-    for (const button of this.clearCards("held")) button.removeAttribute("aria-pressed");
+  clearHeld(words: Words): void {
+    if (this.clearCards("held").length > 0) this.board.columns.forEach((_, c) => this.board.name(c, words));
   }
 
   /** The cards and columns that a refusal speaks of. */
   buttonsOf(refusal: Refusal): HTMLElement[] {
     const cards = refusal.cards.map(([c, i]) => this.board.cards[c]?.[i]?.button);
     const columns = refusal.columns.map(
-      (c) =>
-        this.board.cards[c]?.at(-1)?.button ??
-        this.board.columns[c]?.querySelector<HTMLElement>(".place"),
+      (c) => this.board.cards[c]?.at(-1)?.button ?? this.board.columns[c]?.querySelector<HTMLElement>(".place"),
     );
     return [...cards, ...columns].filter((button): button is HTMLButtonElement => Boolean(button));
   }

@@ -21,11 +21,15 @@ export class Motion {
   /** Slides an element to where it stands now from where it was; `from` is the old corner less the new one. */
   slide(element: Element, from: { x: number; y: number }, delay = 0, duration = MOVE_MS): void {
     if (!this.on || (Math.abs(from.x) < 1 && Math.abs(from.y) < 1)) return;
-    this.run(
-      element,
-      [{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: "none" }],
-      { duration, delay, easing: EASE, fill: "backwards" },
-    );
+    const animation = this.run(element, [{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: "none" }], {
+      duration,
+      delay,
+      easing: EASE,
+      fill: "backwards",
+    });
+    element.classList.add("moving");
+    const landed = () => element.classList.remove("moving");
+    animation?.finished.then(landed, landed);
   }
 
   turn(element: Element, delay = 0): void {

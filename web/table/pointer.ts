@@ -85,9 +85,10 @@ export class Pointer {
   private down(event: PointerEvent): void {
     this.lastType = event.pointerType;
     if (this.press || !event.isPrimary || event.button !== 0) return;
-    const place = this.placeOf(event.target);
-    if (!place) return;
+    // What still moves is ended first: the table may look different afterwards.
     this.hooks.begun();
+    const place = this.board.placeOf(event.target);
+    if (!place || place.index < 0) return;
     this.root.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y } = event;
     const fresh = { moved: false, ended: false, group: null };
@@ -119,13 +120,6 @@ export class Pointer {
 
   private lost(event: PointerEvent): void {
     if (this.press?.id === event.pointerId) this.cancel();
-  }
-
-  private placeOf(target: EventTarget | null): { column: number; index: number } | null {
-    const item = target instanceof Element ? target.closest("li") : null;
-    const column = this.board.columns.findIndex((list) => list === item?.parentElement);
-    const index = this.board.cards[column]?.findIndex((node) => node.item === item) ?? -1;
-    return index < 0 ? null : { column, index };
   }
 
   /** Asks the engine for the group; if the hand has let go before the answer, drops it where that was. */
