@@ -200,7 +200,7 @@ export class PlayPage implements App {
     this.save(engine);
     this.say(reply.say);
     if (reply.view.won && !before?.won) this.celebrate(reply.view);
-    else if (isNewGame(reply.view, before)) this.offerTakeBack();
+    else if (isNewGame(reply.view, before)) this.offerTakeBack(reply.view.code === before?.code);
   }
 
   /** Draws a view; the keyboard's place and focus stay on the table if they were there. */
@@ -247,9 +247,9 @@ export class PlayPage implements App {
     return meant.map((button) => button.getBoundingClientRect());
   }
 
-  private offerTakeBack(): void {
+  private offerTakeBack(restarted: boolean): void {
     this.notices.show({
-      text: this.words.text("ui.new-game-started"),
+      text: this.words.text(restarted ? "ui.restarted" : "ui.new-game-started"),
       action: {
         label: this.words.text("ui.take-back"),
         run: () => this.act((engine) => engine.takeBack()),

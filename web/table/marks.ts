@@ -44,7 +44,8 @@ export class Marks {
   }
 
   clearHeld(words: Words): void {
-    if (this.clearCards("held").length > 0) this.board.columns.forEach((_, c) => this.board.name(c, words));
+    if (this.clearCards("held").length === 0) return;
+    for (const c of this.board.columns.keys()) this.board.name(c, words);
   }
 
   /** The cards and columns that a refusal speaks of. */
