@@ -10,7 +10,7 @@ PYTEST_ARGS ?=
 SITE_SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path '*/_site/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help install build wheel play test check format bench browsers lock clean
+.PHONY: help install build wheel play test check format pictures bench browsers lock clean
 
 help: ## Show these lines
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -59,6 +59,9 @@ format: install ## Format everything and mend what the linters can mend
 	$(PY) -m ruff format
 	$(PY) -m ruff check --fix
 	$(NODE_BIN)/biome check --write
+
+pictures: build browsers ## Take the pictures in docs/ anew
+	$(PY) tools/pictures.py
 
 bench: build browsers ## Measure the budgets into bench/latest.json
 	$(PY) -m bench
