@@ -13,7 +13,7 @@ from ragnatela.engine.moves import parse_action
 from ragnatela.engine.record import format_record, parse_record
 
 WON = [json.loads(line) for line in (ROOT / "tests/data/won.jsonl").read_text(encoding="utf-8").splitlines()]
-KINDS = {"SP1-S1C", "SP1-S2C", "SP1-S2F", "SD1-S1", "SD1-S2", "SD1-S4"}
+KINDS = {"SP1-S1C", "SP1-S2C", "SP1-S2F", "SP1-S4C", "SP1-S4F", "SD1-S1", "SD1-S2", "SD1-S4"}
 DEFAULT_DEALS = {"SP1-S1C-AAAAAAD", "SD1-S1-AAAAABD"}
 
 each_game = pytest.mark.parametrize("expected", WON, ids=[game["record"].split()[0] for game in WON])
