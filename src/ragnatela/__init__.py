@@ -12,6 +12,7 @@ The names below are public; everything else may change.
 
 from ragnatela.engine.cards import RANKS, SUITS, card_name, make_card, parse_card, rank_of, suit_of
 from ragnatela.engine.codes import NUMBERS, GameCode, find_code, format_code, parse_code
+from ragnatela.engine.diagram import format_position
 from ragnatela.engine.errors import (
     ActionError,
     CardError,
@@ -24,7 +25,7 @@ from ragnatela.engine.errors import (
 )
 from ragnatela.engine.game import UNDO_LIMIT, Game
 from ragnatela.engine.moves import DEAL, Action, Deal, Move, Outcome, format_action, parse_action
-from ragnatela.engine.position import LegalMoves, Position, format_position, parse_position
+from ragnatela.engine.position import LegalMoves, Position, parse_position
 from ragnatela.engine.record import format_record, parse_record, record_link, replay
 from ragnatela.engine.shuffle import deal, shuffled
 from ragnatela.engine.variants import SPIDER, SPIDERETTE, VARIANTS, Variant, variant_of

@@ -1,25 +1,15 @@
 """A position of the table: what may be done there, why not, and what comes of it."""
 
-from ragnatela.engine.cards import (
-    ACE,
-    KING,
-    RANK_OF,
-    SEQUENCES,
-    SUITS,
-    card_name,
-    format_cards,
-    parse_cards,
-    suit_of,
-)
-from ragnatela.engine.errors import ActionError, CardError, IllegalAction, PositionError, Refusal
-from ragnatela.engine.moves import DEAL, Action, Move, Outcome
-from ragnatela.engine.variants import CLASSIC, EMPTY, OTHER_SUIT, SAME_SUIT, SUIT_COUNTS, Variant, variant_of
+from ragnatela.engine.cards import ACE, KING, RANK_OF, SEQUENCES, suit_of
+from ragnatela.engine.columns import all_runs, follows, legal_actions, run_length
+from ragnatela.engine.diagram import format_position, parse_diagram
+from ragnatela.engine.errors import ActionError, IllegalAction, Refusal
+from ragnatela.engine.moves import Action, Move, Outcome
+from ragnatela.engine.variants import CLASSIC, EMPTY, OTHER_SUIT, SAME_SUIT, Variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-MAX_DIAGRAM = 5_000  # characters; the longest real one has about 500
 
 
 class Position:
@@ -51,7 +41,7 @@ class Position:
         self.stock = stock
         self.removed = removed
         # How many cards at the end of each column move together.
-        self._runs = _all_runs(columns, hidden, rule) if runs is None else runs
+        self._runs = all_runs(columns, hidden, rule) if runs is None else runs
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -87,7 +77,7 @@ class Position:
     @property
     def legal_moves(self) -> "LegalMoves":
         """All legal actions: ask how many, iterate, or ask whether one is among them."""
-        return LegalMoves(self, _legal_actions(self.columns, self._runs, self.stock))
+        return LegalMoves(self, legal_actions(self.columns, self._runs, self.stock))
 
     def movable_from(self, column: int) -> int:
         """Return the index of the first card that can be picked up (the column's length when it is empty)."""
@@ -126,7 +116,7 @@ class Position:
             return (order.index(EMPTY) if index else -1, 0, target)
         if suit_of(cards[-1]) != suit_of(self.columns[column][index]):
             return (order.index(OTHER_SUIT), 0, target)
-        return (order.index(SAME_SUIT), -_run_length(cards, self.hidden[target], True), target)
+        return (order.index(SAME_SUIT), -run_length(cards, self.hidden[target], True), target)
 
     def is_legal(self, action: Action) -> bool:
         """Tell whether the rules allow the action here; False as well for an action that names no cards."""
@@ -174,9 +164,9 @@ class Position:
         if len(cards) - index <= self._runs[column]:
             return None
         for i in range(index + 1, len(cards)):
-            if not _follows(cards[i - 1], cards[i], False):
+            if not follows(cards[i - 1], cards[i], False):
                 return _refused_card("not-descending", column, i, cards)
-        broken = [i for i in range(index + 1, len(cards)) if not _follows(cards[i - 1], cards[i], True)]
+        broken = [i for i in range(index + 1, len(cards)) if not follows(cards[i - 1], cards[i], True)]
         return _refused_card("mixed-suits", column, broken[0], cards)
 
     def _refusal_of_place(self, card: int, target: int) -> "Refusal | None":
@@ -234,7 +224,7 @@ class Position:
             hidden = hidden[:source] + (left - 1,) + hidden[source + 1 :]
             runs[source] = 1
         else:
-            runs[source] = _run_length(rest, hidden[source], self.rule == CLASSIC)
+            runs[source] = run_length(rest, hidden[source], self.rule == CLASSIC)
         after = Position(
             self.variant, self.suits, self.rule, tuple(columns), hidden, self.stock, self.removed, tuple(runs)
         )
@@ -248,7 +238,7 @@ class Position:
         count = min(len(columns), len(stock))
         complete = []
         for i in range(count):
-            runs[i] = runs[i] + 1 if _follows(columns[i][-1], stock[i], one_suit) else 1
+            runs[i] = runs[i] + 1 if follows(columns[i][-1], stock[i], one_suit) else 1
             columns[i] += stock[i : i + 1]
             if runs[i] == 13 and columns[i][-13:] in SEQUENCES:
                 complete.append(i)
@@ -319,88 +309,8 @@ class LegalMoves:
         return f"<LegalMoves {self._actions!r}>"
 
 
-# Moves are values, so each is made once, at the first question: by source, then by count, then by target.
-_MOVES: list[list[list[Move]]] = []
-
-
-def _all_moves() -> list[list[list[Move]]]:
-    if not _MOVES:
-        for source in range(10):
-            _MOVES.append([[Move(source, target, count) for target in range(10)] for count in range(14)])
-    return _MOVES
-
-
-def _legal_actions(columns: tuple[bytes, ...], runs: tuple[int, ...], stock: bytes) -> list[Action]:
-    moves = _all_moves()
-    ranks, takers, empty = _takers(columns)
-    actions: list[Action] = []
-    for source, run in enumerate(runs):
-        rank = ranks[source]
-        for count in range(1, run + 1):
-            found = takers[rank + count] + empty
-            if found:
-                group = moves[source][count]
-                for target in found:
-                    actions.append(group[target])
-    if stock and not empty:
-        actions.append(DEAL)
-    return actions
-
-
-def _takers(columns: tuple[bytes, ...]) -> tuple[list[int], list[tuple[int, ...]], tuple[int, ...]]:
-    """Return each column's last rank, the columns that take each rank, and the empty columns."""
-    ranks: list[int] = []
-    takers: list[tuple[int, ...]] = [()] * 26  # no rank is past 12, no sum of rank and size past 25
-    empty: tuple[int, ...] = ()
-    for column, cards in enumerate(columns):
-        if cards:
-            rank = RANK_OF[cards[-1]]
-            ranks.append(rank)
-            takers[rank] = takers[rank] + (column,)
-        else:
-            ranks.append(0)
-            empty += (column,)
-    return ranks, takers, empty
-
-
-def _follows(upper: int, lower: int, one_suit: bool) -> bool:
-    """Tell whether the lower card is one rank below the upper one, and of its suit when that is asked."""
-    if RANK_OF[upper] != RANK_OF[lower] + 1:
-        return False
-    return not one_suit or upper == lower + 1
-
-
-def _run_length(cards: bytes, hidden: int, one_suit: bool) -> int:
-    """Return how many face-up cards at the end run down one by one."""
-    start = len(cards) - 1
-    if start < 0:
-        return 0
-    while start > hidden and _follows(cards[start - 1], cards[start], one_suit):
-        start -= 1
-    return len(cards) - start
-
-
-def _all_runs(columns: tuple[bytes, ...], hidden: tuple[int, ...], rule: str) -> tuple[int, ...]:
-    return tuple([_run_length(cards, hidden[i], rule == CLASSIC) for i, cards in enumerate(columns)])
-
-
 def _refused_card(key: str, column: int, index: int, cards: bytes) -> Refusal:
     return Refusal(key, {"column": column, "index": index, "card": cards[index]})
-
-
-# The text diagram, both ways
-
-
-def format_position(position: Position) -> str:
-    """Return the position as text, one line a column, face-down cards in brackets (docs/records.md)."""
-    rule = position.rule if len(position.variant.rules) > 1 else ""
-    lines = [f"{position.variant.key}-S{position.suits}{rule}"]
-    for i, cards in enumerate(position.columns):
-        down, up = cards[: position.hidden[i]], cards[position.hidden[i] :]
-        lines.append(f"{i + 1}: {'(' + format_cards(down) + ') ' if down else ''}{format_cards(up)}".rstrip())
-    lines.append(f"stock: {format_cards(position.stock)}".rstrip())
-    lines.append(f"removed: {' '.join([SUITS[suit] for suit in position.removed])}".rstrip())
-    return "\n".join(lines)
 
 
 def parse_position(text: str) -> Position:
@@ -410,83 +320,4 @@ def parse_position(text: str) -> Position:
     column is face up, the stock is not longer than at the start. Not checked: that no card is missing (a small
     position shows a rule best) and that play can reach the position.
     """
-    if len(text) > MAX_DIAGRAM:
-        raise PositionError("too-long", {"limit": MAX_DIAGRAM})
-    lines = [line.strip() for line in text.strip().split("\n")]
-    variant, suits, rule = _parse_heading(lines[0])
-    names = [str(column + 1) for column in range(variant.columns)]
-    found = _parse_lines(lines, names + ["stock", "removed"])
-    columns, hidden = [], []
-    for name in names:
-        cards, down = found.get(name, (b"", 0))
-        columns.append(cards)
-        hidden.append(down)
-    stock, removed = found.get("stock", (b"", 0))[0], found.get("removed", (b"", 0))[0]
-    position = Position(variant, suits, rule, tuple(columns), tuple(hidden), stock, removed)
-    _check_cards(position)
-    return position
-
-
-def _parse_heading(text: str) -> tuple[Variant, int, str]:
-    """Read ``SD-S1`` or ``SP-S2F``."""
-    key, _, level = text.upper().partition("-S")
-    variant = variant_of(key)
-    rule = level[1:] or CLASSIC
-    if variant and len(level) <= 2 and level[:1] in ("1", "2", "4") and rule in variant.rules:
-        suits = int(level[0])
-        return variant, suits, CLASSIC if suits == SUIT_COUNTS[0] else rule
-    raise PositionError("wrong-heading", {"text": text[:20]})
-
-
-def _parse_lines(lines: list[str], names: list[str]) -> dict[str, tuple[bytes, int]]:
-    """Return the cards of each named line and how many of them are face down."""
-    found: dict[str, tuple[bytes, int]] = {}
-    for number in range(1, len(lines)):
-        name, colon, rest = lines[number].partition(":")
-        name = name.strip().lower()
-        if not lines[number]:
-            continue
-        if not colon or name not in names:
-            raise PositionError("unknown-line", {"line": number + 1, "text": lines[number][:20]})
-        if name in found:
-            raise PositionError("line-twice", {"line": number + 1, "text": name})
-        try:
-            found[name] = (_parse_suits(rest), 0) if name == "removed" else _parse_column(rest, name)
-        except CardError as error:
-            raise PositionError("not-a-card", {"line": number + 1, "text": error.values["text"]}) from None
-    return found
-
-
-def _parse_column(text: str, name: str) -> tuple[bytes, int]:
-    """Read ``(5S 2S) TS``: the cards in brackets are face down."""
-    text = text.strip()
-    if name == "stock" or not text.startswith("("):
-        return parse_cards(text), 0
-    down, _, up = text[1:].partition(")")
-    hidden = parse_cards(down)
-    return hidden + parse_cards(up), len(hidden)
-
-
-def _parse_suits(text: str) -> bytes:
-    suits = []
-    for name in text.upper().split():
-        if len(name) != 1 or name not in SUITS:
-            raise CardError("not-a-card", {"text": name[:20]})
-        suits.append(SUITS.find(name))
-    return bytes(suits)
-
-
-def _check_cards(position: Position) -> None:
-    variant = position.variant
-    for column, cards in enumerate(position.columns):
-        if cards and position.hidden[column] == len(cards):
-            raise PositionError("last-face-down", {"column": column})
-    if len(position.stock) > variant.stock:
-        raise PositionError("stock-too-long", {"count": len(position.stock)})
-    removed = [position.removed.count(bytes([suit])) for suit in range(4)]
-    table = b"".join(position.columns) + position.stock
-    copies = variant.copies(position.suits)
-    for card in range(52):
-        allowed = copies if suit_of(card) < position.suits else 0
-        if table.count(bytes([card])) + removed[suit_of(card)] > allowed:
-            raise PositionError("too-many-of-card", {"card": card_name(card)})
+    return Position(*parse_diagram(text))
