@@ -19,7 +19,7 @@ ROUNDS = 40
 
 def play_positions(code: str, seed: int) -> int:
     """Play at random on positions alone; return how many actions were played."""
-    choose = random.Random(seed)  # noqa: S311 - a game, not a secret
+    choose = random.Random(seed)
     position = deal(parse_code(code))
     for step in range(STEPS):
         actions = position.legal_moves
@@ -31,7 +31,7 @@ def play_positions(code: str, seed: int) -> int:
 
 def play_games(code: str, seed: int) -> int:
     """Play at random on games with their record, score and undo; return how many actions were played."""
-    choose = random.Random(seed)  # noqa: S311 - a game, not a secret
+    choose = random.Random(seed)
     game = Game(parse_code(code))
     for step in range(STEPS):
         actions = game.position.legal_moves

@@ -133,6 +133,7 @@ export class PlayPage implements App {
     const opened = engine.open(this.game, saved, fragment());
     if (opened.trouble?.kind === "save" && saved !== null) this.store.setAside(this.game, saved);
     this.arrive(opened, engine, saved);
+    performance.mark("ragnatela:ready");
     for (const run of this.waiting.splice(0)) run(engine);
     window.addEventListener("hashchange", () => this.followLink(engine));
   }

@@ -28,8 +28,7 @@ function drawStock(view: View): void {
     back.className = "back";
     stock.prepend(back);
   }
-  stock.style.setProperty("--top", String(Math.max(view.dealsLeft - 1, 0)));
-  stock.classList.toggle("none", view.dealsLeft === 0);
+  stock.dataset.deals = String(view.dealsLeft);
   stock.setAttribute("aria-label", view.stockLabel);
   set("deals-left", String(view.dealsLeft));
 }

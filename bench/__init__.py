@@ -1,0 +1,1 @@
+"""Measurements of the budgets in docs/performance.md: `make bench`."""
