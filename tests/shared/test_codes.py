@@ -80,12 +80,14 @@ def test_found_in_pasted_text():
         "Try SP1-S2F-QWERTYU, it is hard",
         "Try SP1-S2F-QWERTYU it is hard",
         "Prova SP1-S2F-QWERTYU: és difícil!",
-        "κωδικός sp1 s2f qwertyu — δύσκολο",
         "SP1-S2F-QWERTYU 1-2 3-4x2 deal",
-        "SP1-S2F-QWERTYU\nSD1-S1-AAAAABD",
         "is 1 good? SP1-S2F-QWERTYU.",
+        "x " * 1500 + "SP1-S2F-QWERTYU",
     ):
-        assert find_code(text).text == "SP1-S2F-QWERTYU", text
+        assert find_code(text).text == parse_code(text).text == "SP1-S2F-QWERTYU", text
+    assert find_code("SP1-S2F-QWERTYU\nSD1-S1-AAAAABD").text == "SP1-S2F-QWERTYU"
+    assert find_code("SP1-S2F-QWERTYU deal").text == "SP1-S2F-QWERTYU"
+    assert find_code("κωδικός sp1 s2f qwertyu — δύσκολο").text == "SP1-S2F-QWERTYU"
 
 
 def test_what_follows_a_code():
@@ -161,7 +163,9 @@ def test_too_many_letters():
     ):
         assert wrong(text) == ("too-many-letters", {"count": count}), text
     assert wrong("SP1-S1C-AAAAAADA", find_code) == ("too-many-letters", {"count": 8})
-    assert wrong("SP1-S1C-AAAAAAD is hard") == ("too-many-letters", {"count": 13})
+    assert wrong("SP1-S1C-AAAAAAD hard") == ("too-many-letters", {"count": 11})
+    assert wrong("SP1-S1C-AAAAAAD A") == ("too-many-letters", {"count": 8})
+    assert wrong("S P 1 S 1 C A A A A A A D B C") == ("too-many-letters", {"count": 9})
 
 
 def test_not_a_letter_which_and_where():

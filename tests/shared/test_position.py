@@ -159,6 +159,8 @@ def test_what_names_no_cards_is_against_no_rule():
         assert raises(ActionError, position.refusal, action).key == key
         assert raises(ActionError, position.play, action).key == key
         assert action not in position.legal_moves
+    assert raises(ActionError, position.play, "deal").key == "not-an-action"
+    assert "deal" not in position.legal_moves
     assert raises(ActionError, position.best, 5, 0).key == "no-such-cards"
     assert raises(ActionError, position.refusal_of_pick, 10, 0).key == "no-such-column"
     assert raises(ActionError, position.targets, 0, 2).key == "no-such-cards"

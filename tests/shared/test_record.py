@@ -45,6 +45,9 @@ def test_read_in_any_form():
         "https://example.org/it/spiderette/#SD1-S1-AAAAABD/5-7.deal",
         "  sd1 s1 aaaaabd\n5–7\n\tDEAL\n",
         "sd1s1aaaaabd 5-7\u00a0deal",
+        "Look: SD1-S1-AAAAABD: 5-7 deal.",
+        "(https://example.org/it/spiderette/#SD1-S1-AAAAABD/5-7.deal)",
+        "https://example.org/it/spiderette/#SD1-S1-AAAAABD%2F5-7.deal",
     ):
         assert parse_record(text) == expected, text
 

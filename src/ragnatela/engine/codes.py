@@ -12,6 +12,7 @@ NUMBERS = 26**LENGTH
 
 _DIGITS = "0123456789"
 _SEARCHED = 4_000  # characters of a pasted text in which the code must lie
+_NEAR = 200  # characters looked at first: where most texts have their code, however long the record after it
 
 _BLANKS = (
     " \t\n\r\x0b\x0c\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -23,6 +24,8 @@ _DASHES = (
     "\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead"
     "\u200b\u200c\u200d\u2060\ufeff"
 )
+_PLAIN = {letter.lower(): letter for letter in LETTERS}
+_PLAIN.update([(dash, "-") for dash in _DASHES] + [(blank, " ") for blank in _BLANKS])
 _ENDS = "/#?&%=<>|\\()[]{}\"'`«»‹›“”„‟‘’‚‛…"
 _STOPS = ".,;:!"  # they end a code only where a sentence pauses
 
@@ -83,11 +86,11 @@ def format_code(code: GameCode) -> str:
 def parse_code(text: str) -> GameCode:
     """Read one code in any accepted form: any case, blanks, any dash or none, or a link that holds it.
 
-    What follows the code must not look like more of it. Raises `CodeError`.
+    A single word after the code counts as letters too many; several words are a text around it. Raises `CodeError`.
     """
     if "/" in text or "#" in text:
         return find_code(text)
-    characters = _plain(text)
+    characters = _plain(text, _SEARCHED)
     return _read(characters, _start(characters), True)[0]
 
 
@@ -101,22 +104,18 @@ def find_code(text: str) -> GameCode:
 
 def split_code(text: str) -> tuple[GameCode, str]:
     """Return the first code inside a text and what follows it. Raises `CodeError`."""
-    characters = _plain(text)
-    code, end = _read(characters, _start(characters), False)
+    characters = _plain(text, _NEAR)
+    start = _start(characters)
+    if len(text) > _NEAR and (start > _NEAR // 2 or not _looks_like_code(characters, start)):
+        characters = _plain(text, _SEARCHED)
+        start = _start(characters)
+    code, end = _read(characters, start, False)
     return code, text[end:]
 
 
-def _plain(text: str) -> list[str]:
-    """Return the text with capital letters, one kind of dash and one kind of blank, each in its place."""
-    return [_plain_character(character) for character in text[:_SEARCHED]]
-
-
-def _plain_character(character: str) -> str:
-    if "a" <= character <= "z":
-        return character.upper()
-    if character in _DASHES:
-        return "-"
-    return " " if character in _BLANKS else character
+def _plain(text: str, most: int) -> list[str]:
+    """Return the first characters with capital letters, one kind of dash and one kind of blank, each in its place."""
+    return [_PLAIN.get(character, character) for character in text[:most]]
 
 
 def _skip(characters: list[str], at: int) -> int:
@@ -221,10 +220,8 @@ def _ends(characters: list[str], at: int) -> bool:
 def _read_letters(characters: list[str], at: int, alone: bool) -> tuple[list[str], int]:
     letters: list[str] = []
     while at < len(characters) and not _ends(characters, at):
-        if characters[at] == " " and not alone and letters:
-            more = _content(characters, _skip(characters, at), True)
-            if len(letters) == LENGTH or len(letters) + len(more) > LENGTH:
-                break
+        if characters[at] == " " and letters and _is_over(characters, at, len(letters), alone):
+            break
         if characters[at] not in "- ":
             letters.append(characters[at])
         at += 1
@@ -234,3 +231,16 @@ def _read_letters(characters: list[str], at: int, alone: bool) -> tuple[list[str
         if letter not in LETTERS:
             raise CodeError("not-a-letter", {"character": letter, "place": i + 1})
     return letters, at
+
+
+def _is_over(characters: list[str], at: int, count: int, alone: bool) -> bool:
+    """Tell whether a code with so many letters ends at this blank.
+
+    When the code should stand alone, one more word is taken for letters too many; more words are a text around it,
+    unless the letters themselves were parted.
+    """
+    following = _skip(characters, at)
+    word, total = _content(characters, following, True), _content(characters, following, False)
+    if alone:
+        return count == LENGTH and len(total) > len(word) and " " not in characters[at - LENGTH : at]
+    return count == LENGTH or count + len(word) > LENGTH

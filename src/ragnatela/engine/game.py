@@ -124,8 +124,9 @@ class Game:
         Raises `IllegalAction` or `ActionError` as `Position.play` does; then nothing has changed.
         """
         after, outcome = self.position.play(action)
-        del self._actions[self._played :]
-        del self._texts[self._played :]
+        if self.redoable:
+            del self._actions[self._played :]
+            del self._texts[self._played :]
         self._actions.append(action)
         self._texts.append(format_action(action, self.position))
         self._advance(after, outcome)

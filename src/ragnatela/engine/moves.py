@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 # Dashes that keyboards and word processors put in place of the plain one.
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_DIGITS = "0123456789"
 _LONGEST = 40
 
 
@@ -115,8 +116,12 @@ def parse_action(text: str, position: "Position") -> Action:
     The action is not checked against the rules: the size that the ranks ask for may reach cards that do not
     move, and `Position.refusal` then says why.
     """
-    if text == "deal" or text.lower() == "deal":
+    if text == "deal":
         return DEAL
+    if not text or text[0] not in _DIGITS:
+        if text.lower() == "deal":
+            return DEAL
+        raise ActionError("not-an-action", {"text": text[:_LONGEST]})
     source, target, count = _split(text)
     for column in (source, target):
         if not 0 <= column < len(position.columns):
@@ -141,16 +146,24 @@ def _fitting(source: bytes, target: bytes) -> int:
 
 def _split(text: str) -> tuple[int, int, int]:
     """Return source, target (from 0) and size (-1 when not written)."""
-    plain = text[: _LONGEST + 1].lower()
-    for dash in _DASHES:
-        plain = plain.replace(dash, "-")
-    columns, cross, size = plain.partition("x")
+    columns, cross, size = text.partition("x")
     source, dash, target = columns.partition("-")
+    if not (dash and _is_number(source) and _is_number(target)):
+        # Perhaps a capital X, or a dash that a word processor put there.
+        columns, cross, size = _plain(text).partition("x")
+        source, dash, target = columns.partition("-")
     if not dash or not _is_number(source) or not _is_number(target) or (cross and not _is_number(size)):
         raise ActionError("not-an-action", {"text": text[:_LONGEST]})
     return int(source) - 1, int(target) - 1, int(size) if cross else -1
 
 
+def _plain(text: str) -> str:
+    text = text[: _LONGEST + 1].replace("X", "x")
+    for dash in _DASHES:
+        text = text.replace(dash, "-")
+    return text
+
+
 def _is_number(text: str) -> bool:
     """Tell whether the text is one to three plain digits; str.isdigit also takes digits of other scripts."""
-    return 0 < len(text) < 4 and all(character in "0123456789" for character in text)
+    return 0 < len(text) < 4 and all(character in _DIGITS for character in text)

@@ -4,7 +4,7 @@ from ragnatela.engine.cards import ACE, KING, RANK_OF, SEQUENCES, suit_of
 from ragnatela.engine.columns import all_runs, follows, legal_actions, run_length
 from ragnatela.engine.diagram import format_position, parse_diagram
 from ragnatela.engine.errors import ActionError, IllegalAction, Refusal
-from ragnatela.engine.moves import Action, Move, Outcome
+from ragnatela.engine.moves import Action, Deal, Move, Outcome
 from ragnatela.engine.variants import CLASSIC, EMPTY, OTHER_SUIT, SAME_SUIT, Variant
 
 TYPE_CHECKING = False
@@ -122,7 +122,7 @@ class Position:
         """Tell whether the rules allow the action here; False as well for an action that names no cards."""
         columns = self.columns
         if not isinstance(action, Move):
-            return bool(self.stock) and b"" not in columns
+            return isinstance(action, Deal) and bool(self.stock) and b"" not in columns
         source, target, count = action.source, action.target, action.count
         if not (0 <= source < len(columns) and 0 <= target < len(columns) and 1 <= count <= self._runs[source]):
             return False
@@ -137,8 +137,10 @@ class Position:
         Raises `ActionError` when the action names no such columns or cards, or one column twice: that is
         against no rule.
         """
-        if not isinstance(action, Move):
+        if isinstance(action, Deal):
             return self._refusal_of_deal()
+        if not isinstance(action, Move):
+            raise ActionError("not-an-action", {"text": repr(action)[:40]})
         width = len(self.columns)
         for column in (action.source, action.target):
             if not 0 <= column < width:

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 #: The longest record that is read, in characters: some 20,000 actions.
 MAX_RECORD = 100_000
 
+# Dots and slashes of a link, blanks that links and word processors write in their own way.
+_SEPARATORS = (".", "/", "\xa0", "%2F", "%2f", "%20")
+# What stands around a record in a text.
+_AROUND = " \n\r\t,;:!?)]}>\"'»”’"
+
 
 def format_record(game: Game) -> str:
     """Return the game as text, without its undone actions: ``SD1-S1-AAAAABD 7-4 3-7x2 deal``."""
@@ -30,9 +35,9 @@ def parse_record(text: str) -> Game:
     if len(text) > MAX_RECORD:
         raise RecordError("too-long", {"limit": MAX_RECORD})
     code, rest = split_code(text)
-    for separator in "./\xa0":
+    for separator in _SEPARATORS:
         rest = rest.replace(separator, " ")
-    return replay(code, rest.split())
+    return replay(code, rest.strip(_AROUND).split())
 
 
 def replay(code: GameCode, actions: "Iterable[str]") -> Game:
