@@ -1,0 +1,76 @@
+/**
+ * A short visit in Firefox over WebDriver BiDi: `node firefox.mjs PROGRAM ADDRESS`, with what to do as JSON on stdin.
+ * Prints one JSON object: the screens after each step, errors, and addresses asked for.
+ */
+
+import { readFileSync } from "node:fs";
+import puppeteer from "puppeteer-core";
+
+const [program, address] = process.argv.slice(2);
+const { read, drag, doubleClick } = JSON.parse(readFileSync(0, "utf8"));
+const PATIENCE_MS = 60_000;
+
+/** Where the last card of a column can be taken. */
+function lastCard(page, column) {
+  return page.evaluate((c) => {
+    const item = document.querySelectorAll(".column")[c].lastElementChild;
+    const box = item.firstElementChild.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + 12 };
+  }, column);
+}
+
+/** S asks for the score; what is asked before the engine is there waits for it. */
+async function ready(page) {
+  await page.evaluate(() => {
+    document.getElementById("live").textContent = "";
+  });
+  await page.keyboard.press("s");
+  await page.waitForFunction(() => document.getElementById("live").textContent !== "", { polling: 50 });
+}
+
+async function visit(page) {
+  const screens = {};
+  const look = async (step) => {
+    screens[step] = await page.evaluate(`(${read})()`);
+  };
+  await page.goto(address);
+  await ready(page);
+  await look("booted");
+  const from = await lastCard(page, drag.from);
+  const to = await lastCard(page, drag.to);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await look("dragged");
+  const twice = await lastCard(page, doubleClick);
+  await page.mouse.click(twice.x, twice.y, { count: 2 });
+  await look("double-clicked");
+  await page.click("#undo");
+  await look("undone");
+  await page.reload();
+  await ready(page);
+  await look("reloaded");
+  return screens;
+}
+
+const browser = await puppeteer.launch({
+  browser: "firefox",
+  executablePath: program,
+  headless: true,
+  timeout: PATIENCE_MS,
+});
+try {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.setViewport({ width: 1280, height: 800 });
+  const errors = [];
+  const requests = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("request", (request) => requests.push(request.url()));
+  const screens = await visit(page);
+  process.stdout.write(JSON.stringify({ screens, errors, requests }));
+} finally {
+  await browser.close();
+}
