@@ -43,7 +43,7 @@ function tellOfUpdates(app: App, registration: ServiceWorkerRegistration): void 
     told.add(waiting);
     app.notify({
       text: app.words.text("ui.new-version"),
-      action: { label: app.words.text("ui.new-version-start"), run: () => start(waiting) },
+      action: { label: app.words.text("ui.new-version-start"), run: () => start(registration) },
     });
   };
   registration.addEventListener("updatefound", () => {
@@ -53,13 +53,18 @@ function tellOfUpdates(app: App, registration: ServiceWorkerRegistration): void 
 }
 
 /** Lets the new version in and loads the page again: only here, and only because the player asked. */
-function start(waiting: ServiceWorker): void {
+function start({ waiting }: ServiceWorkerRegistration): void {
   let reloading = false;
   const reload = () => {
     if (!reloading) window.location.reload();
     reloading = true;
   };
   navigator.serviceWorker.addEventListener("controllerchange", reload);
+  // Another tab has let it in meanwhile.
+  if (waiting === null) {
+    reload();
+    return;
+  }
   // A page that was loaded past the service worker gets no `controllerchange`.
   waiting.addEventListener("statechange", () => {
     if (waiting.state === "activated") reload();
