@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "data" / "won.jsonl"
 PICTURES = (
     # file, width, height, pixels per px, theme, start of the record, actions shown
-    ("table-light.png", 1280, 800, 1, "light", "SP1-S2C", 92),
-    ("phone-dark.png", 390, 844, 2, "dark", "SP1-S2C", 92),
+    ("table-light.png", 1280, 800, 1, "light", "SP1-S2C", 44),
+    ("phone-dark.png", 390, 844, 2, "dark", "SP1-S2C", 58),
 )
 
 
