@@ -356,7 +356,7 @@ def test_labels_of_the_stock_and_of_the_removed_sequences() -> None:
     words, empty = load_words("en"), parse_position("SD-S1\n1: 4S\nremoved: S")
     assert words.stock_label(small()) == "Deal: 1 deal left"
     assert words.stock_label(empty) == "Deal: the stock is empty"
-    assert words.removed_label(empty) == "Removed sequences: 1 of 4"
+    assert words.removed_label(empty) == "Sequences removed: 1 of 4"
 
 
 def test_status_and_summary() -> None:
@@ -562,7 +562,10 @@ def test_refusals_name_the_rule_the_columns_and_the_cards() -> None:
         "Cards move together only if all are of one suit. Not so in column 2: 9 of hearts, then 8 of clubs.",
         "Nothing goes on an ace. Last card of column 3: ace of diamonds.",
         "A king goes only to an empty column. Last card of column 4: 10 of spades.",
-        "A card goes on one exactly one rank higher. Wanted: 5; last card of column 4: 10 of spades.",
+        (
+            "A card goes on another only if that one is exactly one rank higher. "
+            "Needed: 5; last card of column 4: 10 of spades."
+        ),
         (
             "Nowhere to go from column 6: no other column ends in a card one rank higher, "
             "and moving a whole column to an empty one changes nothing."
@@ -570,7 +573,10 @@ def test_refusals_name_the_rule_the_columns_and_the_cards() -> None:
         "Nowhere to go from column 1: no other column ends in a card one rank higher, and none is empty.",
         "The stock is empty: there are no cards left to deal.",
         "Cards can be dealt only when every column holds one; column 10 is empty.",
-        ("A deal needs a card in every column, but the 10 columns hold only 2 cards. The way on: undo, or a new game."),
+        (
+            "A deal needs a card in every column, but the 10 columns hold only 2 cards. "
+            "To go on, undo or start a new game."
+        ),
     ]
 
 
@@ -605,7 +611,13 @@ def test_refusals_name_the_rule_the_columns_and_the_cards() -> None:
                 "Serve: donna; ultima carta della colonna 2: 9 di cuori."
             ),
         ),
-        ("en", "A card goes on one exactly one rank higher. Wanted: queen; last card of column 2: 9 of hearts."),
+        (
+            "en",
+            (
+                "A card goes on another only if that one is exactly one rank higher. "
+                "Needed: queen; last card of column 2: 9 of hearts."
+            ),
+        ),
     ],
 )
 def test_a_refusal_in_every_language(lang: str, expected: str) -> None:
@@ -659,7 +671,7 @@ def test_every_wrong_code_has_its_sentence(lang: str) -> None:
 
 def test_a_wrong_code_says_what_is_wrong_and_where() -> None:
     assert load_words("en").error(code_error(WRONG_CODES["not-a-letter"])) == (
-        "In place 4 of the code’s seven letters stands “4”, which is not a letter from A to Z."
+        "Character 4 of the code’s last seven is “4”, not a letter from A to Z."
     )
     assert load_words("nl").error(code_error(WRONG_CODES["too-few-letters"])) == (
         "Een spelcode eindigt op zeven letters; deze heeft er maar 4."
@@ -702,7 +714,8 @@ def test_a_wrong_record_says_which_action_fails_and_why() -> None:
     words = load_words("en")
     assert words.error(record_error(WRONG_RECORDS["refused"])) == (
         "Action 1 of the record, “1-2”, cannot be played. "
-        "A card goes on one exactly one rank higher. Wanted: 8; last card of column 2: 10 of spades."
+        "A card goes on another only if that one is exactly one rank higher. "
+        "Needed: 8; last card of column 2: 10 of spades."
     )
     assert words.error(record_error(WRONG_RECORDS["not-an-action"])) == (
         "Action 2 of the record, “hop”, cannot be played. Actions are written 7-4, 7-4x2 or deal."
