@@ -66,6 +66,8 @@ export class Pointer {
     root.addEventListener("contextmenu", (event) => {
       if (this.lastType !== "mouse") event.preventDefault();
     });
+    // A flung card is no fling of the page, whose browser would swallow the next tap to stop it.
+    root.addEventListener("touchmove", (event) => this.notTheBrowsers(event), { passive: false });
     window.addEventListener("blur", () => this.cancel());
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.cancel();
@@ -80,6 +82,11 @@ export class Pointer {
     this.press = null;
     this.release(press);
     press.group = null;
+  }
+
+  /** Keeps one finger's way from the browser's own gestures; two fingers may still zoom. */
+  private notTheBrowsers(event: TouchEvent): void {
+    if (this.press && event.touches.length === 1 && event.cancelable) event.preventDefault();
   }
 
   private down(event: PointerEvent): void {
