@@ -117,7 +117,9 @@ def _format_game(game: Game) -> str:
 def parse_session(text: str, key: str) -> Session:
     """Read what `format_session` wrote for the game with this key, checking every action. Raises `SaveError`."""
     try:
-        saved = json.loads(text) if len(text) <= MAX_SAVED else None
+        if len(text) > MAX_SAVED:
+            raise ValueError("too long")
+        saved: Any = json.loads(text)
         if isinstance(saved, dict) and _is_count(saved.get("v")) and saved["v"] > VERSION:
             raise SaveError("newer", {"version": saved["v"]}, _salvage(text, key))
         earlier = [_parse_game(entry, key) for entry in _entries(saved, "earlier")]
