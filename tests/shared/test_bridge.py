@@ -265,6 +265,8 @@ def test_codes_are_read_without_touching_the_game():
         "suits": 1,
         "rule": "C",
     }
+    assert told(bridge.read_code("SD1-S1-AAAAABD 5-7"))["code"] == "SD1-S1-AAAAABD"
+    assert told(bridge.read_code("SD1-S1-AAAAABD A")) == {"error": "error.too-many-letters"}
     assert told(bridge.read_code("SD1-S1-AAAAAA1")) == {"error": "error.not-a-letter"}
     assert bridge.new_code("SP", 4, "F", "0" * 31 + "3") == "SP1-S4F-AAAAAAD"
     assert bridge.new_code("SD", 2, "F", "f" * 32)[:7] == "SD1-S2-"

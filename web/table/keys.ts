@@ -143,14 +143,13 @@ export class Keys {
 
   private onTable(event: KeyboardEvent, key: string): boolean {
     if (!(event.target instanceof Node) || !this.board.frame.contains(event.target)) return false;
-    const last = this.countOf(this.column) - 1;
     const end = Number.MAX_SAFE_INTEGER;
     if (key === "ArrowLeft") this.go(this.column - 1, end);
     else if (key === "ArrowRight") this.go(this.column + 1, end);
     else if (key === "ArrowUp") this.go(this.column, this.index - 1);
     else if (key === "ArrowDown") this.go(this.column, this.index + 1);
-    else if (key === "Home") this.go(this.column, 0);
-    else if (key === "End") this.go(this.column, last);
+    else if (key === "Home") this.go(0, end);
+    else if (key === "End") this.go(this.board.columns.length - 1, end);
     else if (key === "Enter" || key === " ") this.takeOrPut(event.shiftKey, event.repeat);
     else if (key === "Escape" && this.heldGroup) this.left();
     else return false;

@@ -92,6 +92,7 @@ export class Pointer {
   private down(event: PointerEvent): void {
     this.lastType = event.pointerType;
     if (this.press || !event.isPrimary || event.button !== 0) return;
+    if (!this.board.frame.contains(event.target as Node)) return;
     // What still moves is ended first: the table may look different afterwards.
     this.hooks.begun();
     const place = this.board.placeOf(event.target);

@@ -8,7 +8,7 @@ import json
 
 from ragnatela.bridge.session import SaveError, Session, first_session, format_session, parse_session
 from ragnatela.bridge.views import Viewer, action_view, undone_view
-from ragnatela.engine.codes import NUMBERS, GameCode, split_code
+from ragnatela.engine.codes import NUMBERS, GameCode, parse_code, split_code
 from ragnatela.engine.errors import ActionError, CodeError, RagnatelaError, Refusal
 from ragnatela.engine.game import Game
 from ragnatela.engine.moves import DEAL, Action, Move
@@ -157,10 +157,22 @@ def saved() -> str:
 def read_code(text: str) -> str:
     """Read a code without touching the game (`CodeReading`)."""
     try:
-        code = split_code(text)[0]
+        code = _code_in(text)
     except CodeError as error:
         return json.dumps({"error": _table.words.error(error)})
     return json.dumps({"code": code.text, "game": code.variant.key, "suits": code.suits, "rule": code.rule})
+
+
+def _code_in(text: str) -> GameCode:
+    """The code that a text is, or that a record or link begins with when all of it can be read."""
+    try:
+        return parse_code(text)
+    except CodeError:
+        try:
+            return parse_record(text).code
+        except RagnatelaError:
+            pass
+        raise
 
 
 def new_code(key: str, suits: int, rule: str, random: str) -> str:
