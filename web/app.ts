@@ -180,14 +180,15 @@ export class PlayPage implements App {
   }
 
   private takeOver(saved: string): void {
-    this.ask((engine) => {
-      const opened = engine.sync(saved);
-      if (opened.trouble?.kind === "save") this.store.setAside(this.game, saved);
-      this.calm();
-      this.show(opened.view);
-      if (opened.trouble) this.save(engine);
-      this.notify({ text: opened.trouble?.text ?? this.words.text("ui.other-tab") });
-    });
+    const { engine } = this;
+    // Before the engine is there nothing is open: the start reads what is saved by then, and a link goes before it.
+    if (!engine) return;
+    const opened = engine.sync(saved);
+    if (opened.trouble?.kind === "save") this.store.setAside(this.game, saved);
+    this.calm();
+    this.show(opened.view);
+    if (opened.trouble) this.save(engine);
+    this.notify({ text: opened.trouble?.text ?? this.words.text("ui.other-tab") });
   }
 
   private accept(reply: Reply, engine: Engine): void {
