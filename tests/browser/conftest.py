@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ragnatela import server
 
-from .table import Table
+from .table import PATIENCE_MS, Table
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -24,8 +24,6 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-#: How long anything may take before the test says that it did not happen; never how long something is waited for.
-PATIENCE_MS = 20_000
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 

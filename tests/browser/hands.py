@@ -1,10 +1,11 @@
 """Three ways to play the same action: by mouse, by finger, by keyboard."""
 
+import time
 from abc import ABC, abstractmethod
 
 from ragnatela import Action, Move
 
-from .table import Point, Table
+from .table import Point, Table, until
 
 #: More than the ten pixels of jitter that still are a click.
 BEGINS = 14
@@ -56,9 +57,17 @@ class Pointing(Hand):
     def drag(self, start: Point, end: Point) -> None:
         """Press, move, release."""
 
+    @abstractmethod
+    def double(self, point: Point) -> None:
+        """Double-click or double-tap."""
+
 
 class Mouse(Pointing):
     """A mouse."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.line = table.cdp()
 
     def drag(self, start: Point, end: Point) -> None:
         """Press, move, release."""
@@ -67,6 +76,23 @@ class Mouse(Pointing):
         mouse.down()
         mouse.move(*end)
         mouse.up()
+
+    def double(self, point: Point) -> None:
+        """Two clicks 100 ms apart, by the time the events carry, however busy the machine."""
+        begun = time.time() - 0.2
+        for click in (0, 1):
+            for kind, after in (("mousePressed", 0.0), ("mouseReleased", 0.03)):
+                self.line.send(
+                    "Input.dispatchMouseEvent",
+                    {
+                        "type": kind,
+                        "x": point.x,
+                        "y": point.y,
+                        "button": "left",
+                        "clickCount": click + 1,
+                        "timestamp": begun + click * 0.1 + after,
+                    },
+                )
 
     def deal(self) -> None:
         """Click the stock."""
@@ -95,10 +121,21 @@ class Finger(Pointing):
         self.send("touchMove", end)
         self.send("touchEnd")
 
+    def double(self, point: Point) -> None:
+        """Two taps 100 ms apart, by the time the events carry, however busy the machine."""
+        begun = time.time() - 0.2
+        for tap in (0, 1):
+            for kind, after in (("touchStart", 0.0), ("touchEnd", 0.03)):
+                touches = [{"x": point.x, "y": point.y}] if kind == "touchStart" else []
+                event = {"type": kind, "touchPoints": touches, "timestamp": begun + tap * 0.1 + after}
+                self.line.send("Input.dispatchTouchEvent", event)
+
     def tap(self, point: Point) -> None:
-        """Touch and lift at once."""
-        self.send("touchStart", point)
-        self.send("touchEnd")
+        """Touch and lift at once, and wait for the click that the browser makes of it."""
+        self.table.page.evaluate(_WAIT_FOR_CLICK)
+        # Playwright sends both without a pause between: however busy the machine, it is no long press.
+        self.table.page.touchscreen.tap(*point)
+        until(self.table.page, "() => window.clicked")
 
     def deal(self) -> None:
         """Tap the stock."""
@@ -147,6 +184,10 @@ class Keyboard(Hand):
         self.press("Control+z")
 
 
+_WAIT_FOR_CLICK = """() => {
+  window.clicked = false;
+  addEventListener("click", () => { window.clicked = true; }, { once: true });
+}"""
 _NOT_LAST = "document.activeElement.closest('li').nextElementSibling !== null"
 
 

@@ -46,7 +46,7 @@ def played(code: str, actions: int, seed: int = 1) -> Game:
     return next(game for game in wander(code, seed) if game.moves == actions)
 
 
-def wander(code: str, seed: int) -> "list[Game]":
+def wander(code: str, seed: int) -> list[Game]:
     """The stages of a game played at random, a copy after each action, until nothing is legal or 400 are played."""
     chance = random.Random(seed)
     game = Game(parse_code(code))

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Locator, Page
 
 from ragnatela import Game, GameCode
 
-from .state import SCREEN, Saved, expected, words_of
+from .state import READ_SCREEN, SCREEN, Saved, expected, words_of
 
 PATHS = {"SP": "spider", "SD": "spiderette"}
 SETTINGS_KEY = "ragnatela.settings"
@@ -24,6 +24,30 @@ PLACES = """() => [...document.querySelectorAll(".column")].map((column) =>
 AT_REST = """() => document.getAnimations().every((animation) => animation.playState !== "running")"""
 LEFT_OVER = """() => document.querySelectorAll(
   ".lifted, .ghosts > *, .column li[style*=transform], .possible, .aimed, .raised, .held").length"""
+
+
+#: How long something may take before a test says that it did not happen; nothing waits for a fixed time.
+PATIENCE_MS = 20_000
+
+
+def until(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait until a JavaScript function of the page says yes.
+
+    Playwright's own `wait_for_function` evaluates text inside the page, which the page's policy forbids.
+    """
+    page.evaluate(
+        f"""(arg) => new Promise((done, fail) => {{
+          const holds = {condition};
+          const limit = performance.now() + {PATIENCE_MS};
+          const look = () => {{
+            if (holds(arg)) done(true);
+            else if (performance.now() > limit) fail(new Error("it did not happen: " + holds));
+            else setTimeout(look, 8);
+          }};
+          look();
+        }})""",
+        arg,
+    )
 
 
 class Point(NamedTuple):
@@ -94,9 +118,10 @@ class Table:
         return self.page.context
 
     def open(self, fragment: str = "") -> "Table":
-        """Go to the page as if for the first time in this tab, and wait for its engine."""
+        """Go to the page as if for the first time in this tab; wait for its engine, and until all cards lie."""
         self.go(fragment)
-        return self.ready()
+        self.ready().settle()
+        return self
 
     def go(self, fragment: str = "") -> None:
         """Go to the page without waiting for its engine."""
@@ -113,7 +138,7 @@ class Table:
         before = self.said
         self.page.evaluate("document.getElementById('live').textContent = ''")
         self.page.keyboard.press("s")
-        self.page.wait_for_function("document.getElementById('live').textContent !== ''")
+        until(self.page, "() => document.getElementById('live').textContent !== ''")
         self.before_ready = before
         return self
 
@@ -158,9 +183,10 @@ class Table:
         saved = Saved.read(screen["saved"])
         wanted = expected(saved, self.language)
         if wanted["columns"] != screen["columns"] and wanted["sequences"] == screen["sequences"]:
-            self.page.wait_for_function(
-                f"(columns) => JSON.stringify(({SCREEN.strip().removesuffix(';')})().columns) === columns",
-                arg=json.dumps(wanted["columns"], separators=(",", ":")),
+            until(
+                self.page,
+                f"(columns) => JSON.stringify(({READ_SCREEN})().columns) === columns",
+                json.dumps(wanted["columns"], separators=(",", ":")),
             )
             screen = self.screen()
         assert {key: screen[key] for key in wanted} == wanted
@@ -168,8 +194,8 @@ class Table:
 
     def settle(self) -> None:
         """Wait until nothing moves; then nothing of what has moved is left behind."""
-        self.page.wait_for_function(AT_REST)
-        self.page.wait_for_function(f"({LEFT_OVER})() === 0")
+        until(self.page, AT_REST)
+        until(self.page, f"() => ({LEFT_OVER})() === 0")
 
     def places(self) -> list[list[Place]]:
         """Where every card is; an empty column has one place."""

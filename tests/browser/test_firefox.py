@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from . import smoke
-from .state import SCREEN
+from .state import READ_SCREEN
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ PATIENCE_S = 180
 
 def visit(base: str) -> dict[str, Any]:
     wanted = {
-        "read": SCREEN.strip().removesuffix(";"),
+        "read": READ_SCREEN,
         "drag": {"from": smoke.DRAG.source, "to": smoke.DRAG.target},
         "doubleClick": smoke.DOUBLE_CLICK,
     }

@@ -15,7 +15,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.service import Service
 
 from . import smoke
-from .state import SCREEN
+from .state import READ_SCREEN
 
 pytestmark = [
     pytest.mark.browser,
@@ -86,7 +86,7 @@ class Visit:
 
     def look(self) -> dict[str, Any]:
         """What is on the screen."""
-        return self.driver.execute_script(f"return ({SCREEN.strip().removesuffix(';')})()")  # type: ignore[no-any-return]
+        return self.driver.execute_script(f"return ({READ_SCREEN})()")  # type: ignore[no-any-return]
 
     def last_card(self, column: int) -> tuple[int, int]:
         """Where the last card of a column can be taken."""
