@@ -3,7 +3,7 @@
  * Actions asked for before the engine is ready wait in order.
  */
 
-import { drawBar } from "./bar";
+import { drawBar, drawRemoved } from "./bar";
 import { NoticeBoard } from "./notice";
 import { installShell, type Shell } from "./shell";
 import { copyText } from "./shell/clipboard";
@@ -40,6 +40,8 @@ export class PlayPage implements App {
   private waiting: ((engine: Engine) => void)[] = [];
   private viewListeners: ((view: View, before: View | null) => void)[] = [];
   private unsaved = false;
+  /** A save that cannot be read and has not been set aside yet: nothing may be written over it. */
+  private aside: string | null = null;
   private readonly table = document.getElementById("table") as HTMLElement;
   private readonly say_ = createSpeech(document.getElementById("live") as HTMLElement);
   private readonly motion = new Motion(() => document.documentElement.dataset.still === undefined);
@@ -55,7 +57,7 @@ export class PlayPage implements App {
     private readonly store: Store,
     private readonly settingsStore: SettingsStore,
   ) {
-    this.board = new Board(this.table, words, this.motion, (focused) => this.drawn(focused));
+    this.board = new Board(this.table, words, this.motion, (focused, final) => this.drawn(focused, final));
     this.marks = new Marks(this.board);
     this.notices = new NoticeBoard(this.table, (notice) => this.rectsOf(notice));
     const refuse = (refusal: Refusal) => this.refuse(refusal);
@@ -124,6 +126,7 @@ export class PlayPage implements App {
   sketch(view: View): void {
     this.board.draw(view);
     drawBar(view, this.words);
+    drawRemoved(view);
   }
 
   /** The engine is there: opens the game and does what was asked for meanwhile. */
@@ -131,7 +134,7 @@ export class PlayPage implements App {
     this.engine = engine;
     const saved = this.store.read(this.game);
     const opened = engine.open(this.game, saved, fragment());
-    if (opened.trouble?.kind === "save" && saved !== null) this.store.setAside(this.game, saved);
+    if (opened.trouble?.kind === "save") this.setAside(saved);
     this.arrive(opened, engine, saved);
     performance.mark("ragnatela:ready");
     for (const run of this.waiting.splice(0)) run(engine);
@@ -154,11 +157,19 @@ export class PlayPage implements App {
     }
     this.show(opened.view);
     this.reveal();
-    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-    if (engine.saved() !== saved) this.save(engine);
-    if (opened.trouble) this.notify({ text: opened.trouble.text });
+    const asked = location.hash.length > 1;
+    if (asked) history.replaceState(null, "", location.pathname + location.search);
+    // A save that could not be read stays in its place until the player does something.
+    if (asked || (opened.trouble === null && engine.saved() !== saved)) this.save(engine);
+    if (opened.trouble)
+      this.notify({ text: this.aside === null ? opened.trouble.text : this.words.text("ui.not-saved") });
+    else if (opened.replaced) this.offerTakeBack(opened.say);
     else if (opened.view.won) this.tellWon(opened.view);
-    else if (opened.say) this.say(opened.say);
+    this.say(opened.trouble ? "" : opened.say);
+  }
+
+  private setAside(saved: string | null): void {
+    this.aside = saved !== null && !this.store.setAside(this.game, saved) ? saved : null;
   }
 
   /** A link to the other game opens on its own page; this table stays saved. */
@@ -175,6 +186,8 @@ export class PlayPage implements App {
 
   private followLink(engine: Engine): void {
     if (location.hash.length < 2) return;
+    const newer = this.store.newer(this.game);
+    if (newer !== null) this.takeOver(newer);
     const opened = engine.openText(fragment());
     this.arrive(opened, engine, null);
   }
@@ -184,7 +197,7 @@ export class PlayPage implements App {
     // Before the engine is there nothing is open: the start reads what is saved by then, and a link goes before it.
     if (!engine) return;
     const opened = engine.sync(saved);
-    if (opened.trouble?.kind === "save") this.store.setAside(this.game, saved);
+    if (opened.trouble?.kind === "save") this.setAside(saved);
     this.calm();
     this.show(opened.view);
     if (opened.trouble) this.save(engine);
@@ -202,7 +215,10 @@ export class PlayPage implements App {
     this.save(engine);
     this.say(reply.say);
     if (reply.view.won && !before?.won) this.celebrate(reply.view);
-    else if (isNewGame(reply.view, before)) this.offerTakeBack(reply.view.code === before?.code);
+    else if (isNewGame(reply.view, before)) {
+      const restarted = reply.view.code === before?.code;
+      this.offerTakeBack(this.words.text(restarted ? "ui.restarted" : "ui.new-game-started"));
+    }
   }
 
   /** Draws a view; the keyboard's place and focus stay on the table if they were there. */
@@ -210,19 +226,22 @@ export class PlayPage implements App {
     const before = this.current;
     this.current = view;
     if (!view.won) clearWin(this.table);
+    if (before && before.code !== view.code) this.keys.begin();
     this.board.draw(view);
     drawBar(view, this.words);
     for (const listener of this.viewListeners) listener(view, before);
   }
 
   /** After each drawing: the marks of the last action, and the keyboard's place where it was. */
-  private drawn(focused: boolean): void {
+  private drawn(focused: boolean, final: boolean): void {
     if (this.current) this.marks.last(this.current);
+    if (this.current && final) drawRemoved(this.current);
     this.keys.refresh(focused);
   }
 
   private save(engine: Engine): void {
-    const saved = this.store.write(this.game, engine.saved());
+    if (this.aside !== null) this.setAside(this.aside);
+    const saved = this.aside === null && this.store.write(this.game, engine.saved());
     if (!saved && !this.unsaved) this.notify({ text: this.words.text("ui.not-saved") });
     this.unsaved = !saved;
   }
@@ -249,9 +268,9 @@ export class PlayPage implements App {
     return meant.map((button) => button.getBoundingClientRect());
   }
 
-  private offerTakeBack(restarted: boolean): void {
+  private offerTakeBack(text: string): void {
     this.notices.show({
-      text: this.words.text(restarted ? "ui.restarted" : "ui.new-game-started"),
+      text,
       action: {
         label: this.words.text("ui.take-back"),
         run: () => this.act((engine) => engine.takeBack()),
@@ -263,8 +282,15 @@ export class PlayPage implements App {
     const wait = view.last?.kind === "deal" ? DEAL_MS : MOVE_MS;
     this.motion.later(() => {
       drawWin(this.table, this.motion);
-      this.motion.later(() => this.shell.showWon(view), WIN_MS);
+      this.motion.later(() => this.tellResult(view), WIN_MS);
     }, wait + GATHER_MS);
+  }
+
+  /** Whatever was done to end the animation comes first: after an undo there is nothing to tell. */
+  private tellResult(view: View): void {
+    queueMicrotask(() => {
+      if (this.current === view) this.shell.showWon(view);
+    });
   }
 
   private tellWon(view: View): void {
@@ -274,13 +300,22 @@ export class PlayPage implements App {
   }
 
   private bindControls(): void {
-    const bind = (id: string, run: () => void) => document.getElementById(id)?.addEventListener("click", run);
+    const bind = (id: string, run: (event: MouseEvent) => void) =>
+      document.getElementById(id)?.addEventListener("click", run);
     bind("undo", () => this.act((engine) => engine.undo()));
     bind("redo", () => this.act((engine) => engine.redo()));
     bind("restart", () => this.act((engine) => engine.restart()));
-    bind("stock", () => this.act((engine) => engine.deal()));
+    // The second click of a double one is a slip: nobody wants two deals at once.
+    bind("stock", (event) => event.detail < 2 && this.act((engine) => engine.deal()));
     bind("new-game", () => this.shell.openNewGame());
     bind("copy-code", () => this.copyCode());
+    document.addEventListener("click", (event) => this.carry(event), true);
+  }
+
+  /** Where nothing can be saved, a change of language takes the game along in the address. */
+  private carry(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-language]") : null;
+    if (link && this.unsaved && this.engine) link.hash = this.engine.recordLink();
   }
 
   private async copyCode(): Promise<void> {

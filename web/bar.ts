@@ -55,9 +55,13 @@ export function drawBar(view: View, words: Words): void {
   set("level", levelText(view, words));
   set("score", numberText(view.score));
   set("moves", numberText(view.moves));
-  set("removed", `${view.sequences.length}/${view.sequencesTotal}`);
   enable("undo", view.undoable > 0 || view.canTakeBack);
   enable("redo", view.redoable > 0);
   drawStock(view);
+}
+
+/** Shows the removed sequences: once they have left the table. */
+export function drawRemoved(view: View): void {
+  set("removed", `${view.sequences.length}/${view.sequencesTotal}`);
   drawSequences(view);
 }

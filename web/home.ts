@@ -4,11 +4,11 @@ import { installLanguage } from "./shell/language";
 import { browserBackend, Store } from "./shell/storage";
 import type { GameKey } from "./types";
 
-/** A game's code somewhere in a saved text; the engine reads the rest, and reads it strictly. */
-const CODE = /\bS[PD]\d+-S\d[CF]?-[A-Z]{7}\b/;
+/** The first record of a saved text, with at least one action; the engine reads the rest, and reads it strictly. */
+const STARTED = /\b(S[PD]\d+-S\d[CF]?-[A-Z]{7}) [\dd]/;
 
 function offer(invitation: HTMLElement, store: Store): void {
-  const code = store.read(invitation.dataset.resume as GameKey)?.match(CODE)?.[0];
+  const code = store.read(invitation.dataset.resume as GameKey)?.match(STARTED)?.[1];
   const start = invitation.querySelector<HTMLElement>(".start");
   const resume = invitation.querySelector<HTMLElement>(".resume");
   const place = invitation.querySelector("code");

@@ -40,8 +40,11 @@ export class NoticeBoard {
 
   clear(): void {
     window.clearTimeout(this.timer);
+    const focused = this.element?.contains(document.activeElement);
     this.element?.remove();
     this.element = null;
+    // Whoever pressed its button by keyboard goes on at the table.
+    if (focused) this.table.querySelector<HTMLElement>('.columns [tabindex="0"]')?.focus();
   }
 
   private button(action: NonNullable<Notice["action"]>): HTMLButtonElement {

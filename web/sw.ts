@@ -10,7 +10,8 @@ declare const __VERSION__: string;
 declare const __FILES__: string[];
 declare const __PAGES__: Record<string, string[]>;
 
-const PREFIX = "ragnatela-";
+/** Another copy of the site may live in another folder of the same host: its caches are not ours. */
+const PREFIX = `ragnatela:${new URL(self.registration.scope).pathname}:`;
 const CACHE = PREFIX + __VERSION__;
 const EXACT: CacheQueryOptions = { ignoreVary: true };
 const LOOSE: CacheQueryOptions = { ignoreVary: true, ignoreSearch: true };
@@ -78,11 +79,13 @@ async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-/** Without a network: the folder meant, the language's home, or any home that is kept. */
+/** Without a network: the folder meant, the same page in a language that is kept, the language's home or any. */
 async function nearest(cache: Cache, address: string): Promise<Response | null> {
-  const language = address.slice(self.registration.scope.length).split("/")[0] ?? "";
-  const homes = [language, ...Object.keys(__PAGES__)].map((name) => here(`${name}/`));
-  for (const place of [`${address}/`, ...homes]) {
+  const [language = "", ...rest] = address.slice(self.registration.scope.length).split("/");
+  const languages = [language, ...Object.keys(__PAGES__)];
+  const twins = languages.map((name) => here([name, ...rest].join("/")));
+  const homes = languages.map((name) => here(`${name}/`));
+  for (const place of [`${address}/`, ...twins, ...homes]) {
     if (await cache.match(place, LOOSE)) return Response.redirect(place);
   }
   return null;

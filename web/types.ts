@@ -63,6 +63,8 @@ export interface Reply {
 /** First answer of a page: `trouble` is a sentence about a damaged save or an unreadable link. */
 export interface Opened extends Reply {
   trouble: { kind: "save" | "link"; text: string } | null;
+  /** A game that somebody was playing made way for this one; it can be taken back. */
+  replaced: boolean;
   /** The text asks for a game of the other page; the table here has not changed. */
   elsewhere: GameKey | null;
 }
@@ -74,7 +76,9 @@ export interface Grab {
   say: string;
 }
 
-export type CodeReading = { code: string; game: GameKey; suits: number; rule: "C" | "F" } | { error: string };
+export type CodeReading =
+  | { code: string; game: GameKey; suits: number; rule: "C" | "F"; link: string }
+  | { error: string };
 
 /** The engine's functions, one crossing each. */
 export interface Engine {

@@ -217,6 +217,34 @@ def test_a_newer_save_is_told():
     assert answer["view"]["moves"] == 1
 
 
+def test_a_new_action_leaves_redo_nothing_of_a_game_taken_back():
+    begin(fragment="SD1-S1-DTSLOPD/6-7")
+    bridge.restart()
+    bridge.take_back()
+    assert told(bridge.deal())["view"]["redoable"] == 0
+    assert told(bridge.redo())["say"] == "say.nothing-to-redo"
+    assert record() == ["SD1-S1-DTSLOPD", "6-7", "deal"]
+
+
+def test_a_sentence_around_a_code_is_no_record():
+    begin()
+    for text in (
+        "Try SD1-S1-BBBBBBB: it is hard",
+        "SD1-S1-BBBBBBB, thanks",
+        "http://x.y/en/spiderette/#SD1-S1-BBBBBBB",
+    ):
+        answer = told(bridge.open_text(text))
+        assert answer["trouble"] is None and answer["view"]["code"] == "SD1-S1-BBBBBBB", text
+        begin()
+
+
+def test_only_a_game_in_progress_is_said_to_be_replaced():
+    begin()
+    assert not told(bridge.open_text("SD1-S1-BBBBBBB"))["replaced"]
+    bridge.open_text("SD1-S1-DTSLOPD/6-7")
+    assert told(bridge.open_text("SD1-S1-BBBBBBB"))["replaced"]
+
+
 def test_what_another_tab_saved_is_taken_over():
     begin(fragment="SD1-S1-DTSLOPD")
     bridge.move(5, 5, 6)
@@ -264,8 +292,10 @@ def test_codes_are_read_without_touching_the_game():
         "game": "SP",
         "suits": 1,
         "rule": "C",
+        "link": "SP1-S1C-AAAAAAD",
     }
-    assert told(bridge.read_code("SD1-S1-AAAAABD 5-7"))["code"] == "SD1-S1-AAAAABD"
+    assert told(bridge.read_code("SD1-S1-AAAAABD 5-7"))["link"] == "SD1-S1-AAAAABD/5-7"
+    assert told(bridge.read_code("Try SD1-S1-AAAAABD: it is hard"))["code"] == "SD1-S1-AAAAABD"
     assert told(bridge.read_code("SD1-S1-AAAAABD A")) == {"error": "error.too-many-letters"}
     assert told(bridge.read_code("SD1-S1-AAAAAA1")) == {"error": "error.not-a-letter"}
     assert bridge.new_code("SP", 4, "F", "0" * 31 + "3") == "SP1-S4F-AAAAAAD"

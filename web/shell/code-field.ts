@@ -69,5 +69,6 @@ export class CodeField {
     this.note.textContent = text;
     this.note.classList.toggle("wrong", wrong);
     this.input.setAttribute("aria-invalid", String(wrong));
+    if (text !== "") this.note.scrollIntoView({ block: "nearest" });
   }
 }

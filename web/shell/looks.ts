@@ -25,6 +25,14 @@ export function applyLooks(settings: Settings, root: HTMLElement = document.docu
     if (value === null) delete root.dataset[name];
     else root.dataset[name] = value;
   }
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) tint(meta, settings.theme);
+}
+
+/** The browser's own bar follows the chosen theme, whatever the system has. */
+function tint(meta: HTMLMetaElement, theme: Settings["theme"]): void {
+  meta.dataset.media ??= meta.media;
+  if (theme === "system") meta.media = meta.dataset.media;
+  else meta.media = meta.dataset.media.includes(theme) ? "all" : "not all";
 }
 
 /** Keeps `<html>` in step with the settings and with the system. */

@@ -86,7 +86,7 @@ function startFrom(all: Parts, engine: Engine, text: string): void {
   const reading = engine.readCode(text);
   if ("error" in reading) all.code.refuse(reading.error);
   else if (reading.game === all.app.game) open(all, reading.game, text);
-  else open(all, reading.game, text.split("#")[1] ?? text);
+  else open(all, reading.game, reading.link);
 }
 
 /** Opens a code or a record here, or on the other game's page, whose own table stays saved as well. */

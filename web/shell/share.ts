@@ -10,7 +10,7 @@ export function installShare(app: App): void {
 }
 
 export function openShare(app: App): void {
-  const code = app.view()?.code ?? "";
+  const code = app.view()?.code ?? document.getElementById("code-text")?.textContent ?? "";
   put("#share-code", code);
   put("#share-code-link", linkTo(code));
   app.ask((engine) => putRecord(engine));

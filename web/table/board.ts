@@ -58,8 +58,8 @@ export class Board {
     private readonly root: HTMLElement,
     private readonly words: Words,
     private readonly motion: Motion,
-    /** Called after each drawing; `focused` says that the focus was on a card before it. */
-    private readonly drawn: (focused: boolean) => void,
+    /** Called after each drawing: whether the focus was on a card before it, and whether this is how it stays. */
+    private readonly drawn: (focused: boolean, final: boolean) => void,
   ) {
     this.columns = [...root.querySelectorAll<HTMLOListElement>(".column")];
     this.cards = this.columns.map((column) => [...column.querySelectorAll<HTMLLIElement>("li")].map(adoptCard));
@@ -124,7 +124,7 @@ export class Board {
     const ghosts = this.dismiss([...pool.values()].flat(), corners);
     this.label(columns);
     this.fit();
-    this.drawn(focused);
+    this.drawn(focused, columns === view.columns);
     if (before !== null) this.animate(corners, created, ghosts, change);
   }
 

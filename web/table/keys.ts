@@ -14,6 +14,9 @@ export interface KeyHooks {
   help(): void;
 }
 
+/** The last card of a column, whichever it is. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
 interface Held {
   column: number;
   index: number;
@@ -28,7 +31,7 @@ export function meaningOf(event: Pick<KeyboardEvent, "key" | "code">): string {
 
 export class Keys {
   private column = 0;
-  private index = 0;
+  private index = LAST;
   private heldGroup: Held | null = null;
 
   constructor(
@@ -57,6 +60,12 @@ export class Keys {
   touched(column: number, index: number): void {
     this.letGo();
     this.go(column, index);
+  }
+
+  /** A new game begins at the first column's last card. */
+  begin(): void {
+    this.column = 0;
+    this.index = LAST;
   }
 
   /** After a drawing: keeps the place on the table, and the focus in it if it was there. */
@@ -143,13 +152,12 @@ export class Keys {
 
   private onTable(event: KeyboardEvent, key: string): boolean {
     if (!(event.target instanceof Node) || !this.board.frame.contains(event.target)) return false;
-    const end = Number.MAX_SAFE_INTEGER;
-    if (key === "ArrowLeft") this.go(this.column - 1, end);
-    else if (key === "ArrowRight") this.go(this.column + 1, end);
+    if (key === "ArrowLeft") this.go(this.column - 1, LAST);
+    else if (key === "ArrowRight") this.go(this.column + 1, LAST);
     else if (key === "ArrowUp") this.go(this.column, this.index - 1);
     else if (key === "ArrowDown") this.go(this.column, this.index + 1);
-    else if (key === "Home") this.go(0, end);
-    else if (key === "End") this.go(this.board.columns.length - 1, end);
+    else if (key === "Home") this.go(0, LAST);
+    else if (key === "End") this.go(this.board.columns.length - 1, LAST);
     else if (key === "Enter" || key === " ") this.takeOrPut(event.shiftKey, event.repeat);
     else if (key === "Escape" && this.heldGroup) this.left();
     else return false;
@@ -187,7 +195,7 @@ export class Keys {
   private goWith(column: number): void {
     if (!this.board.frame.contains(document.activeElement)) return;
     this.column = column;
-    this.index = Number.MAX_SAFE_INTEGER;
+    this.index = LAST;
   }
 
   private do(run: (engine: Engine) => Reply): void {

@@ -7,10 +7,14 @@ export const WIN_MS = 1500;
 
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
 
+interface Later {
+  task: () => void;
+  timer: number;
+}
+
 export class Motion {
   private running = new Set<Animation>();
-  private afterwards: (() => void)[] = [];
-  private timer = 0;
+  private afterwards: Later[] = [];
 
   constructor(private readonly allowed: () => boolean) {}
 
@@ -75,23 +79,25 @@ export class Motion {
       task();
       return;
     }
-    this.afterwards.push(task);
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.settle(), delay);
+    const entry = { task, timer: 0 };
+    entry.timer = window.setTimeout(() => this.settle(entry), delay);
+    this.afterwards.push(entry);
   }
 
-  private settle(): void {
-    window.clearTimeout(this.timer);
-    const tasks = this.afterwards;
-    this.afterwards = [];
-    for (const task of tasks) task();
+  private settle(entry: Later): void {
+    window.clearTimeout(entry.timer);
+    this.afterwards = this.afterwards.filter((other) => other !== entry);
+    entry.task();
   }
 
-  /** Ends everything that moves, in its last state. */
+  /** Ends everything that moves, in its last state; what was to come later comes now, in its order. */
   finish(): void {
-    for (const animation of this.running) animation.finish();
-    this.running.clear();
-    this.settle();
+    this.endRunning();
+    for (let entry = this.afterwards[0]; entry; entry = this.afterwards[0]) this.settle(entry);
+    this.endRunning();
+  }
+
+  private endRunning(): void {
     for (const animation of this.running) animation.finish();
     this.running.clear();
   }

@@ -184,13 +184,19 @@ export class Pointer {
     return bestLane(this.cardBox(press, group), group.lanes, (c) => group.targets.includes(c));
   }
 
+  private overTable(press: Press): boolean {
+    const { left, right, top, bottom } = this.root.getBoundingClientRect();
+    return press.x >= left && press.x <= right && press.y >= top && press.y <= bottom;
+  }
+
   private drop(press: Press): void {
     const { group, column, index } = press;
     if (!group) return;
     const target = this.legalLane(press);
     const any = bestLane(this.cardBox(press, group), group.lanes, () => true);
     if (target !== null) this.app.act((engine) => engine.move(column, index, target));
-    else if (this.app.settings().autoPlace) this.app.act((engine) => engine.best(column, index));
+    else if (this.app.settings().autoPlace && this.overTable(press))
+      this.app.act((engine) => engine.best(column, index));
     else if (any !== null && any !== column) {
       this.app.act((engine) => engine.move(column, index, any));
     }

@@ -43,9 +43,9 @@ export function drawWin(table: HTMLElement, motion: Motion): void {
   const web = document.createElementNS(NS, "svg");
   web.setAttribute("class", "win-web");
   web.setAttribute("viewBox", "0 0 100 100");
-  web.setAttribute("preserveAspectRatio", "none");
+  web.setAttribute("preserveAspectRatio", "xMidYMid slice");
   web.setAttribute("aria-hidden", "true");
-  table.append(web);
+  table.prepend(web);
   for (let thread = 0; thread < THREADS; thread++) {
     const path = pathElement(`M50 50L${point(angleOf(thread), REACH)}`);
     web.append(path);

@@ -9,7 +9,7 @@ import json
 from ragnatela.bridge.session import SaveError, Session, first_session, format_session, parse_session
 from ragnatela.bridge.views import Viewer, action_view, undone_view
 from ragnatela.engine.codes import NUMBERS, GameCode, parse_code, split_code
-from ragnatela.engine.errors import ActionError, CodeError, RagnatelaError, Refusal
+from ragnatela.engine.errors import ActionError, RagnatelaError, Refusal
 from ragnatela.engine.game import Game
 from ragnatela.engine.moves import DEAL, Action, Move
 from ragnatela.engine.record import format_record, parse_record, record_link
@@ -62,8 +62,9 @@ def _reply(say: str = "", refusal: "dict[str, Any] | None" = None) -> "dict[str,
     return {"view": _table.view, "say": say, "refusal": refusal}
 
 
-def _opened(say: str = "", trouble: "dict[str, str] | None" = None, elsewhere: str = "") -> str:
+def _opened(say: str = "", trouble: "dict[str, str] | None" = None, elsewhere: str = "", replaced: bool = False) -> str:
     reply = _reply(say)
+    reply["replaced"] = replaced
     reply["trouble"] = trouble
     reply["elsewhere"] = elsewhere or None
     return json.dumps(reply)
@@ -129,21 +130,26 @@ def open_text(text: str) -> str:
 def _open_text(text: str, keep: bool, trouble: "dict[str, str] | None") -> str:
     """``keep``: the game on the table is somebody's, so it can be brought back afterwards."""
     try:
-        code, rest = split_code(text)
-        if code.variant is not _table.session.game.code.variant:
-            return _opened("", trouble, code.variant.key)
-        has_actions = rest.strip(" ./") != ""
-        if not has_actions and code == _table.session.game.code and _table.session.game.moves == 0:
-            return _opened("", trouble)
-        game = parse_record(text) if has_actions else Game(code)
+        game = _game_in(text)
     except RagnatelaError as error:
         return _opened("", trouble or _trouble("link", _table.words.link_error(error)))
+    there = _table.session.game
+    if game.code.variant is not there.code.variant:
+        return _opened("", trouble, game.code.variant.key)
+    if game.code == there.code and game.moves == there.moves == 0:
+        return _opened("", trouble)
     if keep:
         _table.session.begin(game)
     else:
         _table.session = Session([game])
     _table.look()
-    return _opened(_table.words.opened(game.code), trouble)
+    return _opened(_table.words.opened(game.code), trouble, replaced=keep and there.moves > 0)
+
+
+def _holds_actions(rest: str) -> bool:
+    """Tell whether what follows a code is meant as actions, and not as more of a pasted sentence."""
+    text = rest.strip(" .,;:/\xa0\t\r\n")
+    return text != "" and (rest[0] == "/" or text[0] in "0123456789" or text[:4].lower() == "deal")
 
 
 def saved() -> str:
@@ -157,22 +163,19 @@ def saved() -> str:
 def read_code(text: str) -> str:
     """Read a code without touching the game (`CodeReading`)."""
     try:
-        code = _code_in(text)
-    except CodeError as error:
+        game = _game_in(text)
+    except RagnatelaError as error:
         return json.dumps({"error": _table.words.error(error)})
-    return json.dumps({"code": code.text, "game": code.variant.key, "suits": code.suits, "rule": code.rule})
+    code = game.code
+    reading = {"code": code.text, "game": code.variant.key, "suits": code.suits, "rule": code.rule}
+    reading["link"] = record_link(game)
+    return json.dumps(reading)
 
 
-def _code_in(text: str) -> GameCode:
-    """The code that a text is, or that a record or link begins with when all of it can be read."""
-    try:
-        return parse_code(text)
-    except CodeError:
-        try:
-            return parse_record(text).code
-        except RagnatelaError:
-            pass
-        raise
+def _game_in(text: str) -> Game:
+    """The game that a pasted text asks for: of its code, or of the record that follows the code."""
+    rest = split_code(text)[1]
+    return parse_record(text) if _holds_actions(rest) else Game(parse_code(text))
 
 
 def new_code(key: str, suits: int, rule: str, random: str) -> str:
@@ -242,6 +245,7 @@ def _play(action: Action) -> str:
     if refusal:
         return _refused(refusal)
     outcome = game.play(action)
+    _table.session.forget_later()
     _table.look(action_view(action, outcome), outcome.between)
     return json.dumps(_reply(_table.words.action(before, action, outcome, game)))
 

@@ -77,6 +77,10 @@ class Session:
         self._games = (self.earlier + [self.game])[-KEPT_GAMES:] + [game]
         self._at = len(self._games) - 1
 
+    def forget_later(self) -> None:
+        """A new action: redo no longer leads to a game that was taken back."""
+        del self._games[self._at + 1 :]
+
     def take_back(self) -> bool:
         """Bring the game before back to the table, as it stood."""
         if not self._at:
