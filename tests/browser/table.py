@@ -180,7 +180,14 @@ class Table:
     def check(self) -> Game:
         """Compare the screen with the engine, at once; only a removed sequence may still be on its way."""
         screen = self.screen()
-        saved = Saved.read(screen["saved"])
+        return self.compare(screen, Saved.read(screen["saved"]))
+
+    def shows(self, game: Game, *, can_take_back: bool = False) -> None:
+        """Compare the screen with a game, whether or not the page could save it."""
+        self.compare(self.screen(), Saved(game, can_take_back, can_go_on=False))
+
+    def compare(self, screen: dict[str, Any], saved: Saved) -> Game:
+        """Compare what was read from the screen with a game."""
         wanted = expected(saved, self.language)
         if wanted["columns"] != screen["columns"] and wanted["sequences"] == screen["sequences"]:
             until(
@@ -227,8 +234,8 @@ class Table:
     # Controls
 
     def press(self, control: str) -> None:
-        """Click a control of the bar or the stock by its id, where the pointer finds it."""
-        self.page.locator(f"#{control}").click()
+        """Click a control of the bar or the stock by its id, also one that has nothing to do now."""
+        self.page.locator(f"#{control}").click(force=True)
 
     def deal(self) -> None:
         """Click the stock."""
