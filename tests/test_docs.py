@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from ragnatela.engine import errors
+from ragnatela.engine.cards import card_name
+from ragnatela.engine.codes import parse_code
+from ragnatela.engine.shuffle import shuffled
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -32,12 +35,13 @@ def test_the_library_docstring_runs() -> None:
     assert found.failed == 0
 
 
-def strangers_shuffle() -> Callable[[str], list[str]]:
-    """The lines of docs/codes.md, run by themselves."""
+def strangers_shuffle(sha256: object = None) -> Callable[[str], list[str]]:
+    """The lines of docs/codes.md, run by themselves, perhaps with another source of words."""
     source = re.search(r"```python\n(.*?)```", (DOCS / "codes.md").read_text(encoding="utf-8"), re.DOTALL)
     assert source
     names: dict[str, Any] = {}
     exec(source[1], names)
+    names["sha256"] = sha256 or names["sha256"]
     assert "ragnatela" not in source[1]
     shuffled: Callable[[str], list[str]] = names["shuffled"]
     return shuffled
@@ -48,6 +52,30 @@ def test_a_stranger_can_check_a_deal(deal: dict[str, Any]) -> None:
     columns = [column.split() for column in deal["columns"]]
     rows = ([column[row] for column in columns if row < len(column)] for row in range(7))
     assert strangers_shuffle()(deal["code"]) == [*chain.from_iterable(rows), *deal["stock"].split()]
+
+
+def test_a_stranger_deals_the_rare_deal_in_which_a_word_is_thrown_away() -> None:
+    code = "SP1-S4C-AADIUJG"
+    assert strangers_shuffle()(code) == [card_name(card) for card in shuffled(parse_code(code))]
+
+
+def test_a_strangers_lines_throw_words_away_as_the_engine_does() -> None:
+    words = []
+    for below in range(52, 1, -1):
+        limit = 2**32 - 2**32 % below
+        words += [word for word in (limit, 2**32 - 1) if limit <= word < 2**32] + [limit - 1]  # the last is taken
+    words += [0] * (-len(words) % 8)
+    blocks = iter([words[i : i + 8] for i in range(0, len(words), 8)])
+
+    class Fed:
+        def __init__(self, _seed: bytes) -> None:
+            self.words = next(blocks)
+
+        def digest(self) -> bytes:
+            return b"".join(word.to_bytes(4, "big") for word in self.words)
+
+    # The largest number swaps nothing: each card stays where it was.
+    assert strangers_shuffle(Fed)("SD1-S4-AAAAABD") == [card_name(card) for card in range(52)]
 
 
 def table_keys(name: str, heading: str) -> set[str]:

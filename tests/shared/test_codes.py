@@ -211,6 +211,8 @@ def test_a_code_far_inside_a_text_is_not_searched():
 
 def test_numbers_that_no_code_can_say():
     assert raises(CodeError, GameCode, SPIDER, 3, "C", 0).key == "wrong-suits"
-    assert raises(CodeError, GameCode, SPIDER, 1, "X", 0).key == "rule-missing"
-    assert raises(CodeError, GameCode, SPIDER, 1, "C", NUMBERS).key == "too-many-letters"
-    assert raises(CodeError, GameCode, SPIDER, 1, "C", -1).key == "too-many-letters"
+    error = raises(CodeError, GameCode, SPIDER, 2, "X", 0)
+    assert (error.key, error.values) == ("wrong-rule", {"rule": "X"})
+    for number in (-1, NUMBERS):
+        error = raises(CodeError, GameCode, SPIDER, 1, "C", number)
+        assert (error.key, error.values) == ("wrong-number", {"number": number, "limit": NUMBERS - 1})

@@ -1,7 +1,10 @@
+from ragnatela.engine.cards import format_cards
 from ragnatela.engine.codes import parse_code
-from ragnatela.engine.shuffle import deal, shuffled
+from ragnatela.engine.shuffle import _draw, deal, shuffled
 
 from .support import board, golden
+
+RARE = "SP1-S4C-AADIUJG"
 
 
 def test_golden_deals_to_the_card():
@@ -13,6 +16,21 @@ def test_golden_deals_to_the_card():
         for field in found:
             assert found[field] == expected[field], expected["code"]
         assert position.removed == b""
+
+
+def test_a_word_past_the_last_whole_round_is_thrown_away():
+    for below in range(2, 105):
+        limit = 2**32 - 2**32 % below
+        past = [word for word in (limit, 2**32 - 1) if limit <= word < 2**32]
+        assert _draw(iter(past + [limit - 1]), below) == below - 1
+        assert _draw(iter(past + past + [0]), below) == 0
+        assert _draw(iter([limit - below]), below) == 0
+
+
+def test_a_deal_in_which_a_word_is_thrown_away():
+    # Such deals are one in a million; the lines in docs/codes.md deal it too (tests/test_docs.py).
+    cards = shuffled(parse_code(RARE))
+    assert format_cards(bytes(cards[:10])) == "3H 4D QC 9S AS AD 9H KH JC 8C"
 
 
 def test_the_pack_is_whole():

@@ -1,5 +1,6 @@
 """Game codes: one text, one deal, for ever. Read generously, written in one form."""
 
+from ragnatela.engine.characters import BLANKS, DASHES, UNSEEN
 from ragnatela.engine.errors import CodeError
 from ragnatela.engine.variants import CLASSIC, FLEXIBLE, SUIT_COUNTS, Variant, variant_of
 
@@ -14,18 +15,8 @@ _DIGITS = "0123456789"
 _SEARCHED = 4_000  # characters of a pasted text in which the code must lie
 _NEAR = 200  # characters looked at first: where most texts have their code, however long the record after it
 
-_BLANKS = (
-    " \t\n\r\x0b\x0c\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-    "\u2028\u2029\u202f\u205f\u3000"
-)
-# Every dash of Unicode, the minus signs, and characters nobody sees.
-_DASHES = (
-    "-_\xad\u02d7\u058a\u05be\u1400\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u208b\u2212\u2e17\u2e1a"
-    "\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead"
-    "\u200b\u200c\u200d\u2060\ufeff"
-)
 _PLAIN = {letter.lower(): letter for letter in LETTERS}
-_PLAIN.update([(dash, "-") for dash in _DASHES] + [(blank, " ") for blank in _BLANKS])
+_PLAIN.update([(dash, "-") for dash in DASHES + UNSEEN] + [(blank, " ") for blank in BLANKS])
 _ENDS = "/#?&%=<>|\\()[]{}\"'`«»‹›“”„‟‘’‚‛…"
 _STOPS = ".,;:!"  # they end a code only where a sentence pauses
 
@@ -42,9 +33,9 @@ class GameCode:
         if suits not in SUIT_COUNTS:
             raise CodeError("wrong-suits", {"suits": str(suits)})
         if rule not in (CLASSIC, FLEXIBLE):
-            raise CodeError("rule-missing")
+            raise CodeError("wrong-rule", {"rule": str(rule)})
         if not 0 <= number < NUMBERS:
-            raise CodeError("too-many-letters", {"count": LENGTH + 1})
+            raise CodeError("wrong-number", {"number": number, "limit": NUMBERS - 1})
         self.variant = variant
         self.suits = suits
         self.rule = rule if suits > 1 and rule in variant.rules else CLASSIC

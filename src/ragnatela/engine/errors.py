@@ -53,6 +53,14 @@ class RagnatelaError(ValueError):
         self.key = key
         self.values = values or {}
 
+    def __reduce__(self) -> "tuple[Any, ...]":
+        # Copies and pickles: without this they would call the class with the message alone.
+        return _without_init, (type(self), self.args), self.__dict__
+
+
+def _without_init(kind: "type[RagnatelaError]", arguments: "tuple[Any, ...]") -> RagnatelaError:
+    return kind.__new__(kind, *arguments)
+
 
 class CardError(RagnatelaError):
     """Not the name of a card (key ``not-a-card``; values: text)."""
@@ -63,7 +71,8 @@ class CodeError(RagnatelaError):
 
     Keys: ``not-a-code``; ``unknown-game`` (game); ``newer-version`` (version); ``wrong-suits`` (suits, as
     written, may be empty); ``rule-missing``; ``rule-extra`` (rule); ``too-few-letters`` and
-    ``too-many-letters`` (count); ``not-a-letter`` (character, place: 1 to 7 among the letters).
+    ``too-many-letters`` (count); ``not-a-letter`` (character, place: 1 to 7 among the letters). Only from
+    `GameCode`, because no text says such a thing: ``wrong-rule`` (rule), ``wrong-number`` (number, limit: the last).
     """
 
 
