@@ -1,3 +1,5 @@
+from ragnatela.engine.characters import DASHES
+from ragnatela.engine.codes import parse_code
 from ragnatela.engine.errors import ActionError
 from ragnatela.engine.moves import DEAL, Action, Deal, Move, Outcome, format_action, parse_action
 
@@ -40,10 +42,17 @@ def test_a_size_that_the_ranks_cannot_give_is_the_nearest():
 
 def test_read_generously():
     position = spider("9S 8S", "TS")
-    for text in ("DEAL", "Deal", "deal"):
+    for text in ("DEAL", "Deal", "deal", "\ufeffdeal\u200b"):
         assert parse_action(text, position) == DEAL
-    for text in ("1-3X2", "1–3x2", "1\u22123x2", "01-03x02"):
+    for text in ("1-3X2", "01-03x02", "\u200e1-3x\u200b2"):
         assert parse_action(text, position) == move("1-3", 2)
+
+
+def test_any_dash_of_a_code_is_one_of_an_action():
+    position = spider("9S 8S", "TS")
+    for dash in DASHES:
+        assert parse_action("1" + dash + "3x2", position) == move("1-3", 2), ord(dash)
+        assert parse_code("SD1" + dash + "S1" + dash + "AAAAABD").text == "SD1-S1-AAAAABD"
 
 
 def test_not_an_action():

@@ -1,3 +1,4 @@
+from ragnatela.engine.characters import BLANKS
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.errors import CodeError, RecordError
 from ragnatela.engine.game import Game
@@ -45,11 +46,22 @@ def test_read_in_any_form():
         "https://example.org/it/spiderette/#SD1-S1-AAAAABD/5-7.deal",
         "  sd1 s1 aaaaabd\n5–7\n\tDEAL\n",
         "sd1s1aaaaabd 5-7\u00a0deal",
+        "SD1-S1-AAAAABD 5_7 deal",
+        "SD1-S1-AAAAABD 5–7, deal",
+        "SD1-S1-AAAAABD, 5-7; deal;",
+        "SD1-S1-AAAAABD: 5\u00ad7,deal",
+        "\ufeffSD1-S1-AAAAABD 5-7\u200b deal",
         "Look: SD1-S1-AAAAABD: 5-7 deal.",
         "(https://example.org/it/spiderette/#SD1-S1-AAAAABD/5-7.deal)",
         "https://example.org/it/spiderette/#SD1-S1-AAAAABD%2F5-7.deal",
     ):
         assert parse_record(text) == expected, text
+
+
+def test_every_blank_parts_actions():
+    expected = parse_record("SD1-S1-AAAAABD 5-7 deal")
+    for blank in BLANKS:
+        assert parse_record("SD1-S1-AAAAABD" + blank + "5-7" + blank + blank + "deal" + blank) == expected, ord(blank)
 
 
 def test_a_game_opened_from_a_record_can_be_undone():
@@ -78,7 +90,7 @@ def test_the_size_that_the_ranks_ask_for_may_reach_a_card_that_does_not_move():
 
 def test_an_unreadable_action_says_which():
     for action, key in (
-        ("5_7", "not-an-action"),
+        ("5+7", "not-an-action"),
         ("dael", "not-an-action"),
         ("5-8", "no-such-column"),
         ("5-5", "same-column"),

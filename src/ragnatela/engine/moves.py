@@ -1,14 +1,15 @@
 """Actions, what comes of them, and how records write them."""
 
 from ragnatela.engine.cards import RANK_OF
+from ragnatela.engine.characters import DASHES, UNSEEN
 from ragnatela.engine.errors import ActionError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ragnatela.engine.position import Position
 
-# Dashes that keyboards and word processors put in place of the plain one.
-_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_PLAIN = {"X": "x"}
+_PLAIN.update([(dash, "-") for dash in DASHES] + [(character, "") for character in UNSEEN])
 _DIGITS = "0123456789"
 _LONGEST = 40
 
@@ -102,7 +103,7 @@ class Outcome:
 def format_action(action: Action, position: "Position") -> str:
     """Return the action as records write it, seen from the position before it: ``3-7``, ``3-7x2``, ``deal``.
 
-    The size is written when the target is empty, because then the ranks do not tell it.
+    The size is written when the target is empty, because then the ranks do not tell it. The action is not checked.
     """
     if not isinstance(action, Move):
         return "deal"
@@ -111,17 +112,13 @@ def format_action(action: Action, position: "Position") -> str:
 
 
 def parse_action(text: str, position: "Position") -> Action:
-    """Read what `format_action` writes, in any case. Raises `ActionError`.
+    """Read what `format_action` writes, in any case and with any dash. Raises `ActionError`.
 
     The action is not checked against the rules: the size that the ranks ask for may reach cards that do not
     move, and `Position.refusal` then says why.
     """
-    if text == "deal":
+    if text == "deal" or (text[:1] not in _DIGITS and _plain(text).lower() == "deal"):
         return DEAL
-    if not text or text[0] not in _DIGITS:
-        if text.lower() == "deal":
-            return DEAL
-        raise ActionError("not-an-action", {"text": text[:_LONGEST]})
     source, target, count = _split(text)
     for column in (source, target):
         if not 0 <= column < len(position.columns):
@@ -149,7 +146,7 @@ def _split(text: str) -> tuple[int, int, int]:
     columns, cross, size = text.partition("x")
     source, dash, target = columns.partition("-")
     if not (dash and _is_number(source) and _is_number(target)):
-        # Perhaps a capital X, or a dash that a word processor put there.
+        # Perhaps a capital X, or what a keyboard or a word processor put there.
         columns, cross, size = _plain(text).partition("x")
         source, dash, target = columns.partition("-")
     if not dash or not _is_number(source) or not _is_number(target) or (cross and not _is_number(size)):
@@ -158,10 +155,7 @@ def _split(text: str) -> tuple[int, int, int]:
 
 
 def _plain(text: str) -> str:
-    text = text[: _LONGEST + 1].replace("X", "x")
-    for dash in _DASHES:
-        text = text.replace(dash, "-")
-    return text
+    return "".join([_PLAIN.get(character, character) for character in text[: _LONGEST + 1]])
 
 
 def _is_number(text: str) -> bool:

@@ -1,5 +1,6 @@
 """Games as text: the code, then the actions, with blanks between; in a link with dots (docs/records.md)."""
 
+from ragnatela.engine.characters import BLANKS
 from ragnatela.engine.codes import GameCode, split_code
 from ragnatela.engine.errors import RecordError
 from ragnatela.engine.game import Game
@@ -11,10 +12,11 @@ if TYPE_CHECKING:
 #: The longest record that is read, in characters: some 20,000 actions.
 MAX_RECORD = 100_000
 
-# Dots and slashes of a link, blanks that links and word processors write in their own way.
-_SEPARATORS = (".", "/", "\xa0", "%2F", "%2f", "%20")
+# Dots and slashes of a link, what a link writes for them, what people put between actions, and every blank:
+# `str.split` knows them all in CPython and few in MicroPython.
+_SEPARATORS = [".", "/", "%2F", "%2f", "%20", ",", ";"] + list(BLANKS)
 # What stands around a record in a text.
-_AROUND = " \n\r\t,;:!?)]}>\"'»”’"
+_AROUND = " :!?)]}>\"'»”’"
 
 
 def format_record(game: Game) -> str:
@@ -37,7 +39,7 @@ def parse_record(text: str) -> Game:
     code, rest = split_code(text)
     for separator in _SEPARATORS:
         rest = rest.replace(separator, " ")
-    return replay(code, rest.strip(_AROUND).split())
+    return replay(code, [action for action in rest.strip(_AROUND).split(" ") if action])
 
 
 def replay(code: GameCode, actions: "Iterable[str]") -> Game:
