@@ -166,6 +166,17 @@ def test_what_names_no_cards_is_against_no_rule():
     assert raises(ActionError, position.targets, 0, 2).key == "no-such-cards"
 
 
+def test_nothing_is_counted_from_the_end():
+    position = spider("9S 8S", "TS", "", "", "", "", "", "", "", "5H")
+    for ask in (position.targets, position.best, position.refusal_of_pick):
+        for wrong in (-1, -10, 10):
+            assert raises(ActionError, ask, wrong, 0).key == "no-such-column"
+        for index in (-1, -2, 2):
+            assert raises(ActionError, ask, 0, index).key == "no-such-cards"
+    for column in (-1, -10, 10):
+        assert raises(ActionError, position.movable_from, column).key == "no-such-column"
+
+
 # Groups
 
 

@@ -61,6 +61,10 @@ class Position:
     def __repr__(self) -> str:
         return f"parse_position({format_position(self)!r})"
 
+    def copy(self) -> "Position":
+        """Return this position itself: it never changes, so nobody needs another one."""
+        return self
+
     @property
     def deals_left(self) -> int:
         """How many deals the stock holds, a short last one included."""
@@ -80,11 +84,18 @@ class Position:
         return LegalMoves(self, legal_actions(self.columns, self._runs, self.stock))
 
     def movable_from(self, column: int) -> int:
-        """Return the index of the first card that can be picked up (the column's length when it is empty)."""
+        """Return the index of the first card that can be picked up (the column's length when it is empty).
+
+        Raises `ActionError` when there is no such column.
+        """
+        self._check_column(column)
         return len(self.columns[column]) - self._runs[column]
 
     def targets(self, column: int, index: int) -> list[int]:
-        """Return the columns that take the group from this card to the end, left to right."""
+        """Return the columns that take the group from this card to the end, left to right; none if it does not move.
+
+        Raises `ActionError` when there is no such card.
+        """
         if self.refusal_of_pick(column, index):
             return []
         wanted = RANK_OF[self.columns[column][index]] + 1
@@ -141,10 +152,8 @@ class Position:
             return self._refusal_of_deal()
         if not isinstance(action, Move):
             raise ActionError("not-an-action", {"text": repr(action)[:40]})
-        width = len(self.columns)
-        for column in (action.source, action.target):
-            if not 0 <= column < width:
-                raise ActionError("no-such-column", {"column": column})
+        self._check_column(action.source)
+        self._check_column(action.target)
         if action.source == action.target:
             raise ActionError("same-column", {"column": action.source})
         index = len(self.columns[action.source]) - action.count
@@ -156,8 +165,7 @@ class Position:
 
         Raises `ActionError` when there is no such card.
         """
-        if not 0 <= column < len(self.columns):
-            raise ActionError("no-such-column", {"column": column})
+        self._check_column(column)
         cards = self.columns[column]
         if not 0 <= index < len(cards):
             raise ActionError("no-such-cards", {"column": column, "count": max(1, len(cards) - index)})
@@ -170,6 +178,11 @@ class Position:
                 return _refused_card("not-descending", column, i, cards)
         broken = [i for i in range(index + 1, len(cards)) if not follows(cards[i - 1], cards[i], True)]
         return _refused_card("mixed-suits", column, broken[0], cards)
+
+    def _check_column(self, column: int) -> None:
+        # Python would count negative ones from the right.
+        if not 0 <= column < len(self.columns):
+            raise ActionError("no-such-column", {"column": column})
 
     def _refusal_of_place(self, card: int, target: int) -> "Refusal | None":
         if not self.columns[target]:

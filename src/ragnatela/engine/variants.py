@@ -1,5 +1,9 @@
 """The two games as numbers. The keys are in every code and never change."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SAME_SUIT, OTHER_SUIT, EMPTY = "same-suit", "other-suit", "empty"
 CLASSIC, FLEXIBLE = "C", "F"
 
@@ -53,6 +57,10 @@ class Variant:
 
     def __repr__(self) -> str:
         return f"variant_of({self.key!r})"
+
+    def __reduce__(self) -> "tuple[Any, ...]":
+        # There is one object for each game: a copy or a pickle of it is itself.
+        return variant_of, (self.key,)
 
 
 SPIDER = Variant(
