@@ -5,6 +5,7 @@
 
 import { drawBar, drawRemoved } from "./bar";
 import { NoticeBoard } from "./notice";
+import { Saving } from "./saving";
 import { installShell, type Shell } from "./shell";
 import { copyText } from "./shell/clipboard";
 import type { SettingsStore } from "./shell/settings";
@@ -39,9 +40,7 @@ export class PlayPage implements App {
   private current: View | null = null;
   private waiting: ((engine: Engine) => void)[] = [];
   private viewListeners: ((view: View, before: View | null) => void)[] = [];
-  private unsaved = false;
-  /** A save that cannot be read and has not been set aside yet: nothing may be written over it. */
-  private aside: string | null = null;
+  private readonly saving: Saving;
   private readonly table = document.getElementById("table") as HTMLElement;
   private readonly say_ = createSpeech(document.getElementById("live") as HTMLElement);
   private readonly motion = new Motion(() => document.documentElement.dataset.still === undefined);
@@ -57,6 +56,7 @@ export class PlayPage implements App {
     private readonly store: Store,
     private readonly settingsStore: SettingsStore,
   ) {
+    this.saving = new Saving(store, game);
     this.board = new Board(this.table, words, this.motion, (focused, final) => this.drawn(focused, final));
     this.marks = new Marks(this.board);
     this.notices = new NoticeBoard(this.table, (notice) => this.rectsOf(notice));
@@ -134,7 +134,7 @@ export class PlayPage implements App {
     this.engine = engine;
     const saved = this.store.read(this.game);
     const opened = engine.open(this.game, saved, fragment());
-    if (opened.trouble?.kind === "save") this.setAside(saved);
+    this.keepAside(opened, saved);
     this.arrive(opened, engine, saved);
     performance.mark("ragnatela:ready");
     for (const run of this.waiting.splice(0)) run(engine);
@@ -161,15 +161,16 @@ export class PlayPage implements App {
     if (asked) history.replaceState(null, "", location.pathname + location.search);
     // A save that could not be read stays in its place until the player does something.
     if (asked || (opened.trouble === null && engine.saved() !== saved)) this.save(engine);
-    if (opened.trouble)
-      this.notify({ text: this.aside === null ? opened.trouble.text : this.words.text("ui.not-saved") });
+    if (opened.trouble) this.notify({ text: opened.trouble.text });
     else if (opened.replaced) this.offerTakeBack(opened.say);
     else if (opened.view.won) this.tellWon(opened.view);
     this.say(opened.trouble ? "" : opened.say);
   }
 
-  private setAside(saved: string | null): void {
-    this.aside = saved !== null && !this.store.setAside(this.game, saved) ? saved : null;
+  /** A save that cannot be read is kept under another name; where even that is refused, the sentence says so. */
+  private keepAside(opened: Opened, saved: string | null): void {
+    if (opened.trouble?.kind !== "save" || this.saving.setAside(saved)) return;
+    opened.trouble.text = this.words.text("ui.not-saved");
   }
 
   /** A link to the other game opens on its own page; this table stays saved. */
@@ -197,7 +198,7 @@ export class PlayPage implements App {
     // Before the engine is there nothing is open: the start reads what is saved by then, and a link goes before it.
     if (!engine) return;
     const opened = engine.sync(saved);
-    if (opened.trouble?.kind === "save") this.setAside(saved);
+    this.keepAside(opened, saved);
     this.calm();
     this.show(opened.view);
     if (opened.trouble) this.save(engine);
@@ -240,10 +241,9 @@ export class PlayPage implements App {
   }
 
   private save(engine: Engine): void {
-    if (this.aside !== null) this.setAside(this.aside);
-    const saved = this.aside === null && this.store.write(this.game, engine.saved());
-    if (!saved && !this.unsaved) this.notify({ text: this.words.text("ui.not-saved") });
-    this.unsaved = !saved;
+    const failed = this.saving.fails;
+    this.saving.save(engine.saved());
+    if (this.saving.fails && !failed) this.notify({ text: this.words.text("ui.not-saved") });
   }
 
   /** A new action: what moves has moved, what was said has been read. */
@@ -315,7 +315,7 @@ export class PlayPage implements App {
   /** Where nothing can be saved, a change of language takes the game along in the address. */
   private carry(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-language]") : null;
-    if (link && this.unsaved && this.engine) link.hash = this.engine.recordLink();
+    if (link && this.saving.fails && this.engine) link.hash = this.engine.recordLink();
   }
 
   private async copyCode(): Promise<void> {
