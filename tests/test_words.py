@@ -355,7 +355,7 @@ def test_a_face_down_card_never_says_its_name(lang: str) -> None:
 def test_labels_of_the_stock_and_of_the_removed_sequences() -> None:
     words, empty = load_words("en"), parse_position("SD-S1\n1: 4S\nremoved: S")
     assert words.stock_label(small()) == "Deal: 1 deal left"
-    assert words.stock_label(empty) == "Deal: the stock is empty"
+    assert words.stock_label(empty) == "Deal: 0 deals left, the stock is empty"
     assert words.removed_label(empty) == "Sequences removed: 1 of 4"
 
 
