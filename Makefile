@@ -25,15 +25,17 @@ install: .venv/.installed node_modules/.installed ## Make .venv and node_modules
 	@touch $@
 
 node_modules/.installed: package-lock.json .npmrc
-	@command -v npm >/dev/null || { echo "Node 20 or newer with npm is needed: https://nodejs.org" >&2; exit 1; }
+	@{ command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20)'; } >/dev/null 2>&1 || \
+		{ echo "Node 20 or newer with npm is needed: https://nodejs.org" >&2; exit 1; }
 	npm ci --ignore-scripts --loglevel=error
 	@touch $@
 
-build: build/.site ## Build the static site into build/site
+build: $(SITE)/_files ## Build the static site into build/site
 
-build/.site: .venv/.installed node_modules/.installed $(SITE_SOURCES)
+# The list of its files is the last thing that a build writes.
+$(SITE)/_files: .venv/.installed node_modules/.installed $(SITE_SOURCES)
+	@test -e $@ || test -e $@.unfinished || rm -rf $(SITE)
 	$(PY) -m ragnatela.site.build --out $(SITE)
-	@touch $@
 
 wheel: build ## Build the wheel, with the site inside, into dist/
 	$(PY) -m build --wheel --no-isolation

@@ -11,6 +11,7 @@ import pytest
 
 from conftest import ROOT
 from ragnatela.cli import run, with_default
+from ragnatela.site.publish import LIST
 from ragnatela.version import VERSION
 
 DEALS = [json.loads(line) for line in (ROOT / "tests/data/deals.jsonl").read_text().splitlines()]
@@ -18,8 +19,17 @@ GAMES = [json.loads(line) for line in (ROOT / "tests/data/games.jsonl").read_tex
 COMMAND = (sys.executable, "-m", "ragnatela")
 
 
-def start(*arguments: str, entered: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([*COMMAND, *arguments], input=entered, capture_output=True, timeout=60, check=False)
+def start(*arguments: str, entered: bytes = b"", encoding: str = "utf-8") -> subprocess.CompletedProcess[bytes]:
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    return subprocess.run(
+        [*COMMAND, *arguments], input=entered, capture_output=True, timeout=60, check=False, env=environment
+    )
+
+
+def in_shell(line: str) -> subprocess.CompletedProcess[str]:
+    """The command as a shell starts it; `ragnatela` in the line stands for it."""
+    line = line.replace("ragnatela", f"{sys.executable} -m ragnatela")
+    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)
 
 
 def assert_refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -125,10 +135,62 @@ def test_binary_standard_input_is_no_record() -> None:
     assert done.stderr == b"ragnatela: standard input holds no text\n"
 
 
-def test_a_closed_pipe_is_no_error() -> None:
-    command = f"{sys.executable} -m ragnatela deal SP1-S1C-AAAAAAD | true; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=60, check=False)
+@pytest.mark.parametrize("line", ["deal SP1-S1C-AAAAAAD | true", "deal SD1-S1-AAAAABD | head -0", "--help | head -c 1"])
+def test_a_closed_pipe_is_no_error(line: str) -> None:
+    done = in_shell(f"ragnatela {line}; exit ${{PIPESTATUS[0]}}")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("command", ["deal SD1-S1-AAAAABD", "--help", "play --no-open --port 0"])
+def test_output_that_cannot_be_written_is_one_line(command: str, site: Path) -> None:
+    done = in_shell(f"ragnatela {command} > /dev/full")
+    assert (done.returncode, done.stderr) == (2, "ragnatela: cannot write the output: No space left on device\n")
+
+
+def test_streams_that_are_closed() -> None:
+    for line in ("ragnatela replay - <&-", "ragnatela replay <&-"):
+        done = in_shell(line)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == "ragnatela: there is no standard input\n"
+    for elsewhere in ("2>&-", "2> /dev/full"):
+        done = in_shell(f"ragnatela deal XX {elsewhere}")
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+    done = in_shell("ragnatela deal SD1-S1-AAAAABD >&-")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_any_text_can_be_told_in_any_encoding(encoding: str, site: Path, tmp_path: Path) -> None:
+    done = start("replay", "SD1-S1-AAAAABD ελ", "--json", encoding=encoding)
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["failed"]["action"] == "ελ"
+    assert done.stderr.startswith(b"ragnatela: Action 1 of the record, ")
+    done = start("build", str(tmp_path / "ελ"), encoding=encoding)
     assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"The site is in ")
+    assert (tmp_path / "ελ" / "index.html").is_file()
+    assert start("build", "--help", encoding=encoding).returncode == 0
+
+
+def test_an_interruption_is_not_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_text: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ragnatela.cli.parse_record", interrupt)
+    assert run(["replay", "SD1-S1-AAAAABD"]) == 130
+
+
+@pytest.mark.parametrize("name", ["gmae.txt", "./games/first", "/nowhere/game", "SD1.txt", "spiderette-53.record"])
+def test_a_file_that_is_not_there_is_said(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert assert_refused(capsys, "replay", name).endswith(f" There is no file {name} either.\n")
+
+
+@pytest.mark.parametrize(
+    "record", ["hello", "SD1-S1-AAAAABD/5-5.deal", "#SD1-S1-AAAAABD/5-5", "https://example.org/x.html", "no file.txt"]
+)
+def test_what_is_no_file_name_is_not_taken_for_one(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "file" not in assert_refused(capsys, "replay", record)
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,9 +218,17 @@ def test_build_writes_the_site_and_replaces_only_its_own(
     target = tmp_path / "deep" / "www"
     assert run(["build", str(target)]) == 0
     assert (target / "en" / "spider" / "index.html").is_file()
-    (target / "stale.html").write_text("old")
+    stale = target / "assets" / "app.0000000000.js"
+    stale.write_text("old")
+    with (target / LIST).open("a") as listed:
+        listed.write("assets/app.0000000000.js\n")
+    (target / "CNAME").write_text("cards.example")
+    (target / ".git").mkdir()
+    (target / ".git" / "HEAD").write_text("ref: refs/heads/main")
     assert run(["build", str(target)]) == 0
-    assert not (target / "stale.html").exists()
+    assert not stale.exists()
+    assert (target / "CNAME").read_text() == "cards.example"
+    assert (target / ".git" / "HEAD").is_file()
 
     foreign = tmp_path / "foreign"
     foreign.mkdir()
@@ -168,6 +238,7 @@ def test_build_writes_the_site_and_replaces_only_its_own(
     assert (foreign / "letter.txt").read_text() == "dear"
     assert run(["build", str(foreign), "--force"]) == 0
     assert (foreign / "index.html").is_file()
+    assert (foreign / "letter.txt").read_text() == "dear"
 
 
 def test_build_refuses_a_file_and_the_site_itself(
@@ -178,6 +249,9 @@ def test_build_refuses_a_file_and_the_site_itself(
     assert_refused(capsys, "build", str(file))
     assert_refused(capsys, "build", str(site.parent))
     assert_refused(capsys, "build", str(site / "inside"), "--force")
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    assert_refused(capsys, "build", str(loop))
     assert (site / "index.html").is_file()
 
 

@@ -105,7 +105,16 @@ def test_head_sends_no_body(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/nothing", "/en/nothing/", "/_headers", "/en/index.html.br", "/..%2f..%2fpyproject.toml", "/assets/"]
+    "path",
+    [
+        "/nothing",
+        "/en/nothing/",
+        "/_headers",
+        "/_files",
+        "/en/index.html.br",
+        "/..%2f..%2fpyproject.toml",
+        "/assets/",
+    ],
 )
 def test_what_is_not_there_is_our_own_page(client: TestClient, path: str) -> None:
     answer = client.get(path)

@@ -13,8 +13,8 @@ import pytest
 from ragnatela.site import pages
 from ragnatela.site.archive import engine_archive, pack, unpack
 from ragnatela.site.assets import Assets
-from ragnatela.site.build import write_site
 from ragnatela.site.headers import headers_file, policy_text
+from ragnatela.site.publish import LIST, owned, read_site
 from ragnatela.words import LANGUAGES
 
 SITE = Path(__file__).resolve().parent.parent / "build" / "site"
@@ -273,11 +273,6 @@ def test_compressed_siblings_are_smaller() -> None:
         assert sibling.stat().st_size < sibling.with_suffix("").stat().st_size
 
 
-def test_the_build_replaces_a_site_and_nothing_else(tmp_path: Path) -> None:
-    files = {"index.html": b"<p>", "sw.js": b"", "assets/a.js": b"", "404.html": b""}
-    write_site(files | {"old.html": b""}, tmp_path / "site")
-    write_site(files, tmp_path / "site")
-    assert not (tmp_path / "site" / "old.html").exists()
-    (tmp_path / "letter.txt").write_text("dear")
-    with pytest.raises(FileExistsError):
-        write_site(files, tmp_path)
+def test_the_site_lists_its_files() -> None:
+    files = {file.relative_to(SITE).as_posix() for file in SITE.rglob("*") if file.is_file()}
+    assert files - {LIST} == owned(SITE) == set(read_site(SITE))

@@ -1,22 +1,27 @@
 """The commands. Exit codes: 0 done, 2 the input is wrong, said in one line on standard error; never a traceback."""
 
+import io
 import json
-import shutil
+import os
+import re
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 
 import typer
 
 from ragnatela import Game, RagnatelaError, RecordError, Refusal, format_position, parse_code, parse_record
 from ragnatela.engine.cards import format_cards
-from ragnatela.site.folder import SiteMissingError, is_site, site_folder
+from ragnatela.site.folder import SiteMissingError, site_folder
+from ragnatela.site.publish import ForeignFilesError, publish, read_site
 from ragnatela.version import VERSION
 
 if TYPE_CHECKING:
     from ragnatela.words import Words
 
 WRONG = 2
+INTERRUPTED = 130  # as shells say it
 MOST_INPUT = 1_000_000  # bytes; the longest record has a tenth of that
 
 # The root of Typer's usage errors: it names only one of their leaves, and where the others live has changed.
@@ -32,13 +37,32 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+# A word with an ending, or a path; records in links have a # or end in an action.
+FILE_NAME = re.compile(r"(?!\w+://)([^\s#]{1,250}\.[A-Za-z][A-Za-z0-9]{0,7}|[.~]{0,2}/[^\s#]{1,250})")
+
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
 
 
 def refuse(message: str) -> NoReturn:
     """Ends the command: one line on standard error."""
-    print(f"ragnatela: {' '.join(message.split())}", file=sys.stderr)
+    complain(message)
     raise typer.Exit(WRONG)
+
+
+def complain(message: str) -> None:
+    """One line on standard error, if there is one and it can be written."""
+    if sys.stderr is None:
+        return  # print would take standard output in its place
+    try:
+        print(f"ragnatela: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)
+
+
+def give_up(stream: TextIO | None) -> None:
+    """Leads a stream that cannot be written nowhere, so that Python's last flush does not complain of it again."""
+    with suppress(AttributeError, OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[union-attr]
 
 
 def english() -> "Words":
@@ -78,7 +102,7 @@ def failure(error: RecordError, words: "Words") -> dict[str, object]:
 def show(game: Game, as_json: bool, **more: object) -> None:
     """Prints a game as a board for people or as JSON for programs."""
     if as_json:
-        print(json.dumps(state(game) | more, ensure_ascii=False))
+        print(json.dumps(state(game) | more))  # in ASCII, whatever the terminal or the pipe can carry
         return
     won = ", won" if game.won else ""
     print(game.code.text)
@@ -120,31 +144,30 @@ def the_site() -> Path:
 
 @app.command("build")
 def build_command(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write, new, empty or an older site.")],
-    force: Annotated[bool, typer.Option("--force", help="Replace the folder whatever it holds.")] = False,
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="The folder to write, new, empty or with an older site.")
+    ],
+    force: Annotated[bool, typer.Option("--force", help="Write beside other files; only the same names go.")] = False,
 ) -> None:
-    """Write the static site into a folder, for any web server."""
+    """Write the static site into a folder, for any web server. Files that are not the site's own stay."""
     source = the_site()
+    refuse_overlap(folder, source)
     try:
-        refuse_foreign(folder, source, force)
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(source, folder, dirs_exist_ok=True)
+        publish(read_site(source), folder, force=force)
+    except ForeignFilesError as error:
+        refuse(f"{error}; --force writes beside other files, and over those of the same names")
     except OSError as error:
         refuse(f"cannot write {folder}: {error.strerror or error}")
     print(f"The site is in {folder}")
 
 
-def refuse_foreign(folder: Path, source: Path, force: bool) -> None:
-    """Ends the command when the folder is not ours to replace."""
-    whole = folder.resolve()
+def refuse_overlap(folder: Path, source: Path) -> None:
+    """Ends the command when the folder is no place for a copy of the site."""
+    whole, source = Path(os.path.realpath(folder)), Path(os.path.realpath(source))
     if whole == source or whole in source.parents or source in whole.parents:
         refuse(f"{folder} holds the site itself")
-    if not folder.exists():
-        return
-    if not folder.is_dir():
+    if whole.exists() and not whole.is_dir():
         refuse(f"{folder} is not a folder")
-    if any(folder.iterdir()) and not is_site(folder) and not force:
-        refuse(f"{folder} holds other files; --force replaces them")
 
 
 @app.command("deal")
@@ -168,23 +191,24 @@ def replay_command(
     as_json: JsonOption = False,
 ) -> None:
     """Play a record, checking every action, and show where it ends."""
-    text = record_text(record or ["-"])
+    parts = record or ["-"]
+    text = record_text(parts)
     try:
         game = parse_record(text)
     except RecordError as error:
         words = english()
         if as_json and error.game is not None:
             show(error.game, as_json, failed=failure(error, words))
-        refuse(words.error(error))
+        refuse(words.error(error) + missing_file(parts))
     except RagnatelaError as error:
-        refuse(english().error(error))
+        refuse(english().error(error) + missing_file(parts))
     show(game, as_json)
 
 
 def record_text(parts: list[str]) -> str:
     """The record that the arguments name: themselves, a file's text, or what comes in."""
     if parts == ["-"]:
-        return decoded(sys.stdin.buffer.read(MOST_INPUT + 1), "standard input")
+        return decoded(entered(), "standard input")
     if len(parts) > 1 or not is_file_name(parts[0]):
         return " ".join(parts)
     try:
@@ -192,6 +216,22 @@ def record_text(parts: list[str]) -> str:
             return decoded(file.read(MOST_INPUT + 1), parts[0])
     except OSError as error:
         refuse(f"cannot read {parts[0]}: {error.strerror or error}")
+
+
+def entered() -> bytes:
+    """What comes in, as far as it may be a record."""
+    if sys.stdin is None:
+        refuse("there is no standard input")
+    try:
+        return sys.stdin.buffer.read(MOST_INPUT + 1)
+    except OSError as error:
+        refuse(f"cannot read standard input: {error.strerror or error}")
+
+
+def missing_file(parts: list[str]) -> str:
+    """A sentence more about a wrong record that looks like the name of a file; there is none, or it had been read."""
+    looks_so = len(parts) == 1 and FILE_NAME.fullmatch(parts[0]) and not parts[0].endswith(".deal")
+    return f" There is no file {parts[0]} either." if looks_so and not is_file_name(parts[0]) else ""
 
 
 def is_file_name(text: str) -> bool:
@@ -247,18 +287,37 @@ def run(arguments: list[str]) -> int:
     try:
         code = command.main(with_default(arguments), prog_name="ragnatela", standalone_mode=False)
     except USAGE_ERRORS as error:
-        print(f"ragnatela: {usage_text(error)}", file=sys.stderr)
+        complain(usage_text(error))
         return WRONG
     except (KeyboardInterrupt, typer.Abort):
-        return 0
+        return INTERRUPTED
     except SystemExit:
         return 0  # Typer ends so when the reader of our output, such as `head`, has had enough.
     return code if isinstance(code, int) else 0
 
 
+def run_to_the_end(arguments: list[str]) -> int:
+    """`run`, with all output really written; the exit code."""
+    try:
+        code = run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        give_up(sys.stdout)
+        return 0  # whoever read our output has had enough
+    except OSError as error:
+        give_up(sys.stdout)
+        complain(f"{error.filename or 'cannot write the output'}: {error.strerror or error}")
+        return WRONG
+    return code
+
+
 def main() -> None:
     """The `ragnatela` command."""
-    sys.exit(run(sys.argv[1:]))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a name that the terminal cannot show
+    sys.exit(run_to_the_end(sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -19,10 +19,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ragnatela.site.compress import CODINGS
 from ragnatela.site.headers import SECURITY, TYPES, caching
+from ragnatela.site.publish import LIST, UNFINISHED
 
 PORT = 8000
 BACKLOG = 128
-HIDDEN = ("_headers",)
+HIDDEN = ("_headers", LIST, UNFINISHED)
 
 
 class PortError(OSError):

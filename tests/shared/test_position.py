@@ -173,8 +173,8 @@ def test_nothing_is_counted_from_the_end():
             assert raises(ActionError, ask, wrong, 0).key == "no-such-column"
         for index in (-1, -2, 2):
             assert raises(ActionError, ask, 0, index).key == "no-such-cards"
-    for column in (-1, -10, 10):
-        assert raises(ActionError, position.movable_from, column).key == "no-such-column"
+    for wrong in (-1, -10, 10):
+        assert raises(ActionError, position.movable_from, wrong).key == "no-such-column"
 
 
 # Groups

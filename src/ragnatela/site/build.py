@@ -4,16 +4,16 @@ Needs Node's packages in `node_modules` (esbuild, the MicroPython runtime) and m
 """
 
 import argparse
-import shutil
 import sys
 from pathlib import Path
 
 from ragnatela.site import pages
 from ragnatela.site.archive import CompileError, engine_archive
 from ragnatela.site.assets import RUNTIME, Assets, BundleError, bundle, digest
-from ragnatela.site.compress import compress_folder
-from ragnatela.site.folder import CLONE, is_site
+from ragnatela.site.compress import siblings
+from ragnatela.site.folder import CLONE
 from ragnatela.site.headers import headers_file
+from ragnatela.site.publish import publish
 from ragnatela.words import LANGUAGES
 
 WEB = CLONE / "web"
@@ -61,7 +61,7 @@ def service_worker(version: str, assets: Assets) -> bytes:
 
 
 def make_site(base_url: str = "") -> dict[str, bytes]:
-    """The whole site as contents by path, without the compressed siblings."""
+    """The whole site as contents by path."""
     assets = make_assets()
     paths = {name: assets.path(name) for name in assets.contents}
     # A page names the version it belongs to, and the version depends on every page: first without, then with.
@@ -71,19 +71,7 @@ def make_site(base_url: str = "") -> dict[str, bytes]:
     files["sw.js"] = service_worker(version, assets)
     files["_headers"] = headers_file().encode()
     files["robots.txt"] = b"User-agent: *\nAllow: /\n"
-    return files
-
-
-def write_site(files: dict[str, bytes], out: Path) -> None:
-    """Writes the site in place of an older one; a folder that holds anything else is refused."""
-    if out.exists() and any(out.iterdir()) and not is_site(out):
-        raise FileExistsError(f"{out} holds something else than a built site")
-    shutil.rmtree(out, ignore_errors=True)
-    for path, content in files.items():
-        target = out / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
-    compress_folder(out)
+    return files | siblings(files)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -94,7 +82,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     base_url = options.base_url and options.base_url.rstrip("/") + "/"
     try:
-        write_site(make_site(base_url), options.out)
+        publish(make_site(base_url), options.out)
     except (BundleError, CompileError, OSError) as error:
         print(f"site not built: {error}", file=sys.stderr)
         return 2

@@ -1,7 +1,8 @@
 """Compressed siblings of the site's files, so that any web server can send them small without work."""
 
 import gzip
-from pathlib import Path
+from collections.abc import Mapping
+from pathlib import PurePosixPath
 
 import brotli
 
@@ -10,17 +11,11 @@ SMALLEST = 256  # bytes; below that compression gains nothing
 CODINGS = {"br": ".br", "gzip": ".gz"}
 
 
-def compress_folder(folder: Path) -> None:
-    """Writes `.br` and `.gz` beside each file that gains by it; the same bytes on every run."""
-    for file in sorted(folder.rglob("*")):
-        if file.suffix in TEXTS and file.is_file():
-            _compress(file)
-
-
-def _compress(file: Path) -> None:
-    content = file.read_bytes()
-    if len(content) < SMALLEST:
-        return
-    for ending, small in ((".br", brotli.compress(content)), (".gz", gzip.compress(content, mtime=0))):
-        if len(small) < len(content):
-            file.with_name(file.name + ending).write_bytes(small)
+def siblings(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The `.br` and `.gz` of each file that gains by it; the same bytes on every run."""
+    made: dict[str, bytes] = {}
+    for path, content in files.items():
+        if PurePosixPath(path).suffix in TEXTS and len(content) >= SMALLEST:
+            forms = {path + ".br": brotli.compress(content), path + ".gz": gzip.compress(content, mtime=0)}
+            made.update({name: small for name, small in forms.items() if len(small) < len(content)})
+    return made
