@@ -4,6 +4,8 @@ import doctest
 import json
 import re
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from io import StringIO
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,9 @@ from ragnatela.engine import errors
 from ragnatela.engine.cards import card_name
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.shuffle import shuffled
+from ragnatela.server import HIDDEN
+from ragnatela.site.compress import CODINGS
+from ragnatela.site.headers import SECURITY, TYPES, caching
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -33,6 +38,36 @@ def test_the_library_docstring_runs() -> None:
     found = doctest.testmod(ragnatela)
     assert found.attempted > 0
     assert found.failed == 0
+
+
+def printed_by(source: str) -> list[str]:
+    """What lines of Python print."""
+    told = StringIO()
+    with redirect_stdout(told):
+        exec(source, {})
+    return told.getvalue().splitlines()
+
+
+def test_the_readme_prints_what_it_says() -> None:
+    source = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert source
+    said = [line.partition("  # ")[2] for line in source[1].splitlines() if line.startswith("print(")]
+    assert len(said) > 3
+    assert printed_by(source[1]) == said
+
+
+def test_the_hosting_page_sends_what_the_server_sends() -> None:
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    listed = re.search(r"```text\n(.*?)```", page, re.DOTALL)
+    assert listed
+    assert [tuple(line.split(": ", 1)) for line in listed[1].splitlines()] == list(SECURITY)
+    nginx = dict(re.findall(r'add_header ([\w-]+) "(.+)" always;', page))
+    assert nginx == dict(SECURITY)
+    kept = dict(re.findall(r'^ {4}(default|~/assets/) +"(.+)";$', page, re.MULTILINE))
+    assert kept == {"default": caching("index.html"), "~/assets/": caching("assets/app.js")}
+    assert f"{TYPES['.webmanifest']} webmanifest;" in page
+    (unserved,) = re.findall(r"location ~ \((.+)\)\$ \{ return 404; \}", page)
+    assert set(unserved.split("|")) == set(map(re.escape, [*CODINGS.values(), *(f"/{name}" for name in HIDDEN)]))
 
 
 def strangers_shuffle(sha256: object = None) -> Callable[[str], list[str]]:
