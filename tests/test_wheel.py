@@ -1,20 +1,54 @@
 """The wheel: installed into an empty environment it serves the site and runs the commands, without Node."""
 
+import ast
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import tomllib
 import urllib.request
 import venv
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
 from conftest import ROOT
 
-DEPENDENCIES = ("babel", "brotli", "jinja2", "markdown_it", "rich", "starlette", "typer", "uvicorn")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SOURCES = ROOT / "src" / "ragnatela"
+
+
+def imported() -> dict[str, set[str]]:
+    """Who imports what that is neither Python's nor ours: files by the import's first name, wherever it stands."""
+    found: dict[str, set[str]] = {}
+    for file in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for name in {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"ragnatela"}:
+                found.setdefault(name, set()).add(file.relative_to(SOURCES).as_posix())
+    return found
+
+
+def declared(requirements: list[str]) -> set[str]:
+    """The names of distributions, in their plain form."""
+    return {plain(re.split(r"[^\w.-]", requirement)[0]) for requirement in requirements}
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def distributions(name: str) -> set[str]:
+    """The distributions that bring what is imported by this name."""
+    return {plain(found) for found in packages_distributions()[name]}
+
+
+DEPENDENCIES = tuple(sorted(imported()))
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +93,16 @@ def test_the_wheel_holds_the_site_and_no_strangers(wheel: Path) -> None:
     assert "ragnatela/py.typed" in names
     assert [name for name in names if not name.startswith(("ragnatela/", "ragnatela-"))] == []
     assert not [name for name in names if name.endswith(".pyc") or "/." in name]
+
+
+def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
+    found = {name: users for name, users in imported().items() if users != {"site/archive.py"}}
+    needed = declared(PROJECT["dependencies"])
+    for name, users in found.items():
+        assert distributions(name) & needed, f"{name} is imported by {sorted(users)} and not declared"
+    assert needed - {distribution for name in found for distribution in distributions(name)} == set()
+    for name in imported().keys() - found.keys():  # the compiler of the page's archive is for the build alone
+        assert distributions(name) & declared(PROJECT["optional-dependencies"]["site"])
 
 
 def test_the_library_imports_alone(python: Path) -> None:
