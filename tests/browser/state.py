@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ragnatela import Game, GameCode, Position, card_name, parse_code, suit_of
+from ragnatela import Game, GameCode, Position, card_name, parse_code
 from ragnatela.engine.cards import SUITS
 from ragnatela.words import Words
 from ragnatela.words.catalogs import load_words
@@ -91,8 +91,3 @@ def kind_of(code: GameCode) -> str:
     """The kind of a game: `SP1`, `SP2C`, `SD4` and so on."""
     rule = code.rule if code.variant.key == "SP" and code.suits > 1 else ""
     return f"{code.variant.key}{code.suits}{rule}"
-
-
-def suit_letter(card: int) -> str:
-    """The letter of a card's suit."""
-    return SUITS[suit_of(card)]
