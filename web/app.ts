@@ -164,7 +164,8 @@ export class PlayPage implements App {
     if (opened.trouble) this.notify({ text: opened.trouble.text });
     else if (opened.replaced) this.offerTakeBack(opened.say);
     else if (opened.view.won) this.tellWon(opened.view);
-    this.say(opened.trouble ? "" : opened.say);
+    // What the notice says about trouble or saving is not talked over.
+    this.say(opened.trouble || this.saving.fails ? "" : opened.say);
   }
 
   /** A save that cannot be read is kept under another name; where even that is refused, the sentence says so. */
@@ -213,8 +214,8 @@ export class PlayPage implements App {
     }
     const before = this.current;
     this.show(reply.view);
-    this.save(engine);
     this.say(reply.say);
+    this.save(engine);
     if (reply.view.won && !before?.won) this.celebrate(reply.view);
     else if (isNewGame(reply.view, before)) {
       const restarted = reply.view.code === before?.code;
