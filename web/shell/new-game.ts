@@ -29,7 +29,10 @@ export function installNewGame(app: App, store: Store): void {
   const all = { app, store, form, kind, rule, code };
   parts = all;
   form.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.name === "game") showChoice(all, gameOf(form));
+    const { target } = event;
+    // The code's field changes when it is left: the dialog must not move then, a press on Start may be under way.
+    if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
+    if (target.name === "game") showChoice(all, gameOf(form));
     showRule(all);
   });
   form.addEventListener("submit", (event) => {
