@@ -25,6 +25,8 @@ interface Press {
   y: number;
   moved: boolean;
   ended: boolean;
+  /** Given up: whatever was asked for it meanwhile, nothing comes of it. */
+  cancelled: boolean;
   group: Lifted | null;
 }
 
@@ -79,6 +81,7 @@ export class Pointer {
     const { press } = this;
     if (!press) return;
     press.ended = true;
+    press.cancelled = true;
     this.press = null;
     this.release(press);
     press.group = null;
@@ -99,7 +102,7 @@ export class Pointer {
     if (!place || place.index < 0) return;
     this.root.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y } = event;
-    const fresh = { moved: false, ended: false, group: null };
+    const fresh = { moved: false, ended: false, cancelled: false, group: null };
     this.press = { id: event.pointerId, ...place, startX: x, startY: y, x, y, ...fresh };
     this.hooks.touched(place.column, place.index);
     event.preventDefault();
@@ -135,7 +138,7 @@ export class Pointer {
     press.moved = true;
     this.tap.time = Number.NEGATIVE_INFINITY;
     this.app.ask((engine) => {
-      if (press.ended && this.press) return;
+      if (press.cancelled || (press.ended && this.press)) return;
       const grab = engine.grab(press.column, press.index);
       if (grab.refusal) this.hooks.refuse(grab.refusal);
       else this.lift(press, grab);
