@@ -34,6 +34,8 @@ ROWS: list[tuple[str, str, float | None, bool]] = [
     ("drag.phone.long", "long tasks while dragging, processor ÷4", 0, False),
     ("shift", "layout shift", 0, False),
     ("session.growth", "heap growth over 2,000 actions and undos, MB", 2, False),
+    ("session.engine_growth", "growth of the engine's own memory meanwhile, MB", 2, False),
+    ("session.engine", "the engine's own memory in the end, MB", None, False),
     ("session.first", "median answer of the first 100 of them, ms", None, False),
     ("session.last", "median answer of the last 100, ms", None, False),
     ("engine.positions", "engine on CPython, positions, actions/s", 60000, True),

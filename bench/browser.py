@@ -1,5 +1,7 @@
 """A built site served on this machine, and Chromium to measure it with."""
 
+import os
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +13,6 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from ragnatela import server
 
 SITE = Path("build/site")
-CHROMIUM = "/usr/bin/chromium"
 # Without these Chromium looks for its maker's services at every start, which this measures too.
 FLAGS = (
     "--no-sandbox",
@@ -38,11 +39,16 @@ def served_site() -> Iterator[str]:
         thread.join(5)
 
 
+def chromium_program() -> str:
+    """The Chromium that the environment names, as for the tests, else the one on the path, else Debian's."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A headless Chromium."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=list(FLAGS))
         try:
             yield browser
         finally:

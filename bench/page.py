@@ -41,6 +41,20 @@ WATCH_SHIFTS = """() => {
     .observe({ type: "layout-shift", buffered: true });
 }"""
 
+# The memory of every WebAssembly program that starts, from outside: the page itself shows none of it.
+WATCH_MEMORY = """() => {
+  window.memories = [];
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const real = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+      const made = await real(...given);
+      const parts = Object.values((made.instance ?? made).exports);
+      window.memories.push(...parts.filter((part) => part instanceof WebAssembly.Memory));
+      return made;
+    };
+  }
+}"""
+
 
 def percentile(values: list[float], share: float) -> float:
     """The value below which a share of the values lies."""
@@ -146,15 +160,33 @@ def _used_heap(devtools: CDPSession) -> float:
     return float(next(metric["value"] for metric in metrics["metrics"] if metric["name"] == "JSHeapUsedSize"))
 
 
+def _engine_memory(page: Page) -> float:
+    """Bytes of WebAssembly memory: the whole engine lives there, and the script's heap does not count it."""
+    sizes = page.evaluate("window.memories.map((memory) => memory.buffer.byteLength)")
+    assert sizes, "the engine's memory was not found"
+    return float(sum(sizes))
+
+
 def long_session(browser: Browser, base: str, actions: int = 2000) -> dict[str, float]:
-    """Heap growth over many actions and undos in one tab, in MB, and whether the last are as fast as the first."""
+    """What many actions and undos in one tab cost: growth of the script's heap and of the engine's memory, in MB.
+
+    And the engine's whole memory in the end, and whether the last actions are as fast as the first.
+    """
     with fresh_page(browser, DESK) as (page, devtools):
         devtools.send("Performance.enable")
+        page.add_init_script(f"({WATCH_MEMORY})()")
         _open_played(page, base, "spider")
         source = random.Random(2)
         _play(page, source, 100)
-        before = _used_heap(devtools)
+        heap, memory = _used_heap(devtools), _engine_memory(page)
         _play(page, source, actions - 100)
         answers = page.evaluate("window.answers")
-        growth = (_used_heap(devtools) - before) / 1e6
-    return {"growth": growth, "first": median(answers[:100]), "last": median(answers[-100:])}
+        growth = (_used_heap(devtools) - heap) / 1e6
+        engine = _engine_memory(page)
+    return {
+        "growth": growth,
+        "engine_growth": (engine - memory) / 1e6,
+        "engine": engine / 1e6,
+        "first": median(answers[:100]),
+        "last": median(answers[-100:]),
+    }
