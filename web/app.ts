@@ -37,6 +37,7 @@ function isNewGame(view: View, before: View | null): boolean {
 
 export class PlayPage implements App {
   private engine: Engine | null = null;
+  private failed = false;
   private current: View | null = null;
   private waiting: ((engine: Engine) => void)[] = [];
   private viewListeners: ((view: View, before: View | null) => void)[] = [];
@@ -110,6 +111,7 @@ export class PlayPage implements App {
 
   ask(run: (engine: Engine) => void): void {
     if (this.engine) run(this.engine);
+    else if (this.failed) this.tellFailed();
     else this.waiting.push(run);
   }
 
@@ -143,7 +145,12 @@ export class PlayPage implements App {
 
   /** The engine could not be loaded: the table stays, and says why nothing moves. */
   fail(): void {
+    this.failed = true;
     this.reveal();
+    this.tellFailed();
+  }
+
+  private tellFailed(): void {
     this.notify({
       text: this.words.text("ui.engine-failed"),
       action: { label: this.words.text("ui.try-again"), run: () => location.reload() },

@@ -164,12 +164,17 @@ export class Keys {
     return true;
   }
 
+  /** Waits for the engine with all it means: whether something is held is known only then. */
   private takeOrPut(quick: boolean, repeat = false): void {
     if (repeat) return;
-    const kept = this.heldGroup;
+    const { column, index } = this;
+    this.app.ask(() => this.takeOrPutAt(column, index, quick));
+  }
+
+  private takeOrPutAt(column: number, index: number, quick: boolean): void {
+    const held = this.heldGroup;
     this.hooks.begun();
-    this.heldGroup = kept;
-    const { column, index, heldGroup: held } = this;
+    this.heldGroup = held;
     if (quick) this.do((engine) => engine.best(column, index));
     else if (held?.column === column && held.index === index) this.do((engine) => engine.best(column, index));
     else if (held && held.column !== column) this.do((engine) => engine.move(held.column, held.index, column));
