@@ -142,11 +142,9 @@ class Table:
 
     def ready(self) -> "Table":
         """Wait for the engine: S asks for the score, and what is asked before the engine is there waits for it."""
-        before = self.said
         self.page.evaluate("document.getElementById('live').textContent = ''")
         self.page.keyboard.press("s")
         until(self.page, "() => document.getElementById('live').textContent !== ''")
-        self.before_ready = before
         return self
 
     @property
