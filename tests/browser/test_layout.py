@@ -380,6 +380,31 @@ def shifts(table: Table) -> list[Any]:
     return table.page.evaluate("window.shifts")  # type: ignore[no-any-return]
 
 
+LOOKS = """() => {
+  const { theme, largeFaces, leftHanded, fourColours } = document.documentElement.dataset;
+  return [theme, largeFaces, leftHanded, fourColours, getComputedStyle(document.body).backgroundColor];
+}"""
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
+
+
+def test_the_chosen_looks_are_there_at_the_first_paint(new_table: NewTable) -> None:
+    """The page's own script has not come yet: the first paint must not wait for it, nor be repainted by it."""
+    looks = {"theme": "dark", "largeFaces": True, "leftHanded": True, "fourColours": True}
+    table = new_table(settings=looks, color_scheme="light")
+    held: list[Any] = []
+    table.page.route("**/assets/app.*.js", lambda route: held.append(route))
+    table.page.goto(table.address, wait_until="commit")
+    until(table.page, PAINTED)
+    first = table.page.evaluate(LOOKS)
+    assert first[:4] == ["dark", "", "", ""]
+    assert len(held) == 1
+    held[0].continue_()
+    table.page.wait_for_load_state()
+    table.ready()
+    assert table.page.evaluate(LOOKS) == first
+    assert new_table(color_scheme="light").open().page.evaluate(LOOKS)[4] != first[4]
+
+
 # Enlarged
 
 
