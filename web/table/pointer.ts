@@ -95,10 +95,10 @@ export class Pointer {
   private down(event: PointerEvent): void {
     this.lastType = event.pointerType;
     if (this.press || !event.isPrimary || event.button !== 0) return;
-    if (!this.board.frame.contains(event.target as Node)) return;
-    // What still moves is ended first: the table may look different afterwards.
+    if ((event.target as Element).closest("button:not(.card, .place)")) return;
+    // What still moves is ended first; what lies under the hand then is what is meant.
     this.hooks.begun();
-    const place = this.board.placeOf(event.target);
+    const place = this.board.placeOf(document.elementFromPoint(event.clientX, event.clientY));
     if (!place || place.index < 0) return;
     this.root.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y } = event;
