@@ -25,7 +25,7 @@ install: .venv/.installed node_modules/.installed ## Make .venv and node_modules
 	@touch $@
 
 node_modules/.installed: package-lock.json .npmrc
-	@{ command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20)'; } >/dev/null 2>&1 || \
+	@{ command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; } >/dev/null 2>&1 || \
 		{ echo "Node 20 or newer with npm is needed: https://nodejs.org" >&2; exit 1; }
 	npm ci --ignore-scripts --loglevel=error
 	@touch $@
