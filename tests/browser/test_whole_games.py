@@ -12,10 +12,12 @@ from .table import Table
 pytestmark = pytest.mark.browser
 
 
-def play_to_the_end(table: Table, hand: Hand, record: str) -> None:
+def play_to_the_end(table: Table, hand: Hand, record: str, *, moving: bool = False) -> None:
     code, actions = actions_of(record)
     game = Game(parse_code(code))
     for action in actions:
+        if moving:
+            table.settle()
         hand.play(action)
         game.play(action)
         assert table.check() == game
@@ -32,12 +34,6 @@ def check_won(table: Table, record: str) -> None:
     assert table.said.endswith(table.text("say.won-score", score=str(game.score), moves=game.moves))
 
 
-def record_of(kind: str) -> str:
-    if kind not in won_games():
-        pytest.skip(f"no won game of {kind} in tests/data yet")
-    return won_games()[kind]
-
-
 def open_game(new_table: NewTable, record: str, **options: object) -> Table:
     table = new_table(record[:2], **options)
     return table.open(record.split()[0])
@@ -45,7 +41,7 @@ def open_game(new_table: NewTable, record: str, **options: object) -> Table:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_game_by_mouse(new_table: NewTable, kind: str) -> None:
-    record = record_of(kind)
+    record = won_games()[kind]
     table = open_game(new_table, record, settings={"animation": False}, viewport=DESK)
     play_to_the_end(table, Mouse(table), record)
     check_won(table, record)
@@ -53,7 +49,7 @@ def test_a_whole_game_by_mouse(new_table: NewTable, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_game_by_touch(new_table: NewTable, kind: str) -> None:
-    record = record_of(kind)
+    record = won_games()[kind]
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
     table = open_game(new_table, record, settings={"animation": False}, **phone)
     play_to_the_end(table, Finger(table), record)
@@ -62,16 +58,16 @@ def test_a_whole_game_by_touch(new_table: NewTable, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_game_by_keyboard(new_table: NewTable, kind: str) -> None:
-    record = record_of(kind)
+    record = won_games()[kind]
     table = open_game(new_table, record, settings={"animation": False}, viewport=DESK)
     play_to_the_end(table, Keyboard(table), record)
     check_won(table, record)
 
 
 def test_a_whole_game_with_everything_moving(new_table: NewTable) -> None:
-    record = record_of("SD1")
+    record = won_games()["SD1"]
     table = open_game(new_table, record, settings={"animation": True})
-    play_to_the_end(table, Mouse(table), record)
+    play_to_the_end(table, Mouse(table), record, moving=True)
     check_won(table, record)
     table.page.keyboard.press("Escape")
     table.settle()
