@@ -1,16 +1,20 @@
 """Where everything lies: on every size of screen, with very long columns, enlarged, and while the page loads."""
 
+import asyncio
 import random
+import threading
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
 from ragnatela import Game, Move, Position, parse_code
 from ragnatela.words import LANGUAGES
 
-from .conftest import NewContext, NewTable
+from .conftest import NewContext, NewTable, Serving, Watch
 from .dialogs import DIALOGS, close, show
 from .hands import Keyboard, Mouse
 from .records import actions_of, find, link, picks, played, won_games
@@ -378,6 +382,61 @@ def shifts(table: Table) -> list[Any]:
     """What has moved by itself since the page began, and by how much."""
     table.page.evaluate(FRAMES)
     return table.page.evaluate("window.shifts")  # type: ignore[no-any-return]
+
+
+class InPieces(Serving):
+    """A server whose play page arrives in pieces, as over a poor line: each when it is let go."""
+
+    def __init__(self, folder: Path, marks: tuple[bytes, ...]) -> None:
+        self.marks = marks
+        self.gate = threading.Semaphore(0)
+        super().__init__(folder)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope["path"].endswith("/spider/"):
+            await super()._answer(scope, receive, send)
+            return
+        body = b""
+
+        async def collect(message: Message) -> None:
+            nonlocal body
+            if message["type"] == "http.response.start":
+                await send(message)
+            else:
+                body += message["body"]
+                if not message.get("more_body"):
+                    await self._in_pieces(body, send)
+
+        plain = [header for header in scope["headers"] if header[0] != b"accept-encoding"]
+        await super()._answer({**scope, "headers": plain}, receive, collect)
+
+    async def _in_pieces(self, body: bytes, send: Send) -> None:
+        cuts = [0, *(body.index(mark) for mark in self.marks), len(body)]
+        for begin, end in pairwise(cuts):
+            await send({"type": "http.response.body", "body": body[begin:end], "more_body": end < len(body)})
+            if end < len(body):
+                await asyncio.to_thread(self.gate.acquire)
+
+
+def test_nothing_shifts_when_the_page_comes_in_pieces(new_context: NewContext, watch: Watch, site: Path) -> None:
+    # Within the counts, the controls, the columns and the tray.
+    marks = (b'id="moves"', b'id="restart"', b'aria-label="Column 3:', b'aria-label="Column 8:', b'class="stock"')
+    serving = InPieces(site, marks)
+    watch.bases.append(serving.base)
+    try:
+        table = Table(new_context().new_page(), serving.base)
+        table.page.add_init_script(SHIFTS)
+        table.page.goto(table.address, wait_until="commit")
+        for before in ("#score", "#redo", ".column:nth-child(2)", ".column:nth-child(7)", "#sequences"):
+            until(table.page, "(selector) => document.querySelector(selector) !== null", before)
+            table.page.evaluate(FRAMES)
+            serving.gate.release()
+        table.page.wait_for_load_state()
+        table.ready()
+        assert shifts(table) == []
+    finally:
+        serving.gate.release(len(marks))
+        serving.stop()
 
 
 LOOKS = """() => {
