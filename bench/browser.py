@@ -81,4 +81,10 @@ def fresh_page(
 
 def wait_ready(page: Page) -> None:
     """Wait until a move is possible."""
-    page.wait_for_function("performance.getEntriesByName('ragnatela:ready').length > 0")
+    # Playwright's own waiting evaluates text inside the page, which the page's policy forbids.
+    page.evaluate(
+        """() => new Promise((done) => {
+          const look = () => performance.getEntriesByName("ragnatela:ready").length ? done() : setTimeout(look, 5);
+          look();
+        })"""
+    )
