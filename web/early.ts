@@ -14,3 +14,7 @@ showSettings(new SettingsStore(store), root);
 
 const game = root.dataset.game as GameKey | undefined;
 if (game && (location.hash.length > 1 || store.read(game) !== null)) root.dataset.resuming = "";
+
+// Nothing shifts while the page arrives in pieces: "interactive" comes when it is whole, before any other script.
+root.dataset.arriving = "";
+document.addEventListener("readystatechange", () => delete root.dataset.arriving, { once: true });

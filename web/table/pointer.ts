@@ -160,6 +160,7 @@ export class Pointer {
     press.group = { nodes, targets: grab.targets, card, lanes };
     for (const node of nodes) node.item.classList.add("lifted");
     this.board.columns[press.column]?.classList.add("raised");
+    this.board.cards[press.column]?.[press.index - 1]?.item.classList.add("uncovered");
     if (this.app.settings().placementHelp) this.marks.possible(grab.targets);
     this.place(press);
   }
@@ -213,6 +214,7 @@ export class Pointer {
     this.marks.possible([]);
     this.marks.aimed(null);
     for (const column of this.board.columns) column.classList.remove("raised");
+    this.board.frame.querySelector(".uncovered")?.classList.remove("uncovered");
     for (const node of press.group?.nodes ?? []) {
       if (!node.item.classList.contains("lifted")) continue;
       putDown(node);
