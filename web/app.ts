@@ -308,13 +308,12 @@ export class PlayPage implements App {
   }
 
   private bindControls(): void {
-    const bind = (id: string, run: (event: MouseEvent) => void) =>
+    const bind = (id: string, run: () => void) =>
       document.getElementById(id)?.addEventListener("click", run);
     bind("undo", () => this.act((engine) => engine.undo()));
     bind("redo", () => this.act((engine) => engine.redo()));
     bind("restart", () => this.act((engine) => engine.restart()));
-    // The second click of a double one is a slip: nobody wants two deals at once.
-    bind("stock", (event) => event.detail < 2 && this.act((engine) => engine.deal()));
+    bind("stock", () => this.act((engine) => engine.deal()));
     bind("new-game", () => this.shell.openNewGame());
     bind("copy-code", () => this.copyCode());
     document.addEventListener("click", (event) => this.carry(event), true);

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ragnatela import Game, Move, parse_code
+from ragnatela import DEAL, Game, Move, parse_code
 
 from .conftest import PHONE, NewTable
 from .hands import Finger, Mouse, Pointing
 from .records import find, link, played, wander
-from .table import Point, Table
+from .table import Point, Table, until
 
 pytestmark = pytest.mark.browser
 
@@ -320,6 +320,50 @@ def test_a_tap_right_after_a_flung_card_counts(new_table: NewTable) -> None:
         assert table.check().moves == 2
         table.page.keyboard.press("Control+z")
         table.page.keyboard.press("Control+z")
+
+
+@pytest.mark.parametrize("kind", HAND)
+def test_two_quick_presses_on_the_stock_deal_twice(new_table: NewTable, kind: str) -> None:
+    # The browser calls them a double-click; the first deal's cards are still on their way then.
+    table, hand = a_table(new_table, kind)
+    stock = table.box("#stock")
+    hand.double(Point((stock.left + stock.right) / 2, (stock.top + stock.bottom) / 2))
+    until(table.page, "() => document.getElementById('moves').textContent === '2'")
+    assert table.check().actions == [DEAL, DEAL]
+    table.settle()
+
+
+#: Stops what flies at the first moment when it covers a point where another column's last card can be taken.
+STOP_OVER_ANOTHER = """(grips) => {
+  const flying = document.getAnimations().filter((a) => a.effect.target.closest(".moving"));
+  flying.forEach((animation) => animation.pause());
+  for (let time = 0; time < 180; time += 2) {
+    flying.forEach((animation) => { animation.currentTime = time; });
+    const box = document.querySelector(".moving .card").getBoundingClientRect();
+    const over = ([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+    const column = grips.findIndex((grip) => grip && over(grip));
+    if (column >= 0) return column;
+  }
+  return -1;
+}"""
+
+
+@pytest.mark.parametrize("kind", HAND)
+def test_a_card_in_flight_hides_no_other_card_from_the_hand(new_table: NewTable, kind: str) -> None:
+    table, hand = a_table(new_table, kind)
+    grips = [list(column[-1].middle) for column in table.places()]
+    others = [None if c in (MOVE.source, MOVE.target) else grip for c, grip in enumerate(grips)]
+    hand.double(hand.way(MOVE)[0])
+    column = table.page.evaluate(STOP_OVER_ANOTHER, others)
+    assert column >= 0
+    point = Point(*grips[column])
+    press(hand, point, Point(point.x + 20, point.y + 20))
+    lifted_from = "all => all.map(c => c.querySelectorAll('.lifted').length)"
+    assert table.page.locator(".column").evaluate_all(lifted_from)[column] == 1
+    table.page.keyboard.press("Escape")
+    release(hand)
+    assert table.check().actions == [MOVE]
+    table.settle()
 
 
 def test_dropping_a_group_on_its_own_column_is_no_move(new_table: NewTable) -> None:
