@@ -308,8 +308,7 @@ export class PlayPage implements App {
   }
 
   private bindControls(): void {
-    const bind = (id: string, run: () => void) =>
-      document.getElementById(id)?.addEventListener("click", run);
+    const bind = (id: string, run: () => void) => document.getElementById(id)?.addEventListener("click", run);
     bind("undo", () => this.act((engine) => engine.undo()));
     bind("redo", () => this.act((engine) => engine.redo()));
     bind("restart", () => this.act((engine) => engine.restart()));
