@@ -6,13 +6,17 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from conftest import ROOT
+from ragnatela import DEAL, Move, deal, parse_code, parse_record
 from ragnatela.cli import run, with_default
+from ragnatela.pictures import svg
 from ragnatela.site.publish import LIST
 from ragnatela.version import VERSION
+from ragnatela.words import load_words
 
 DEALS = [json.loads(line) for line in (ROOT / "tests/data/deals.jsonl").read_text().splitlines()]
 GAMES = [json.loads(line) for line in (ROOT / "tests/data/games.jsonl").read_text().splitlines()]
@@ -88,6 +92,44 @@ def test_replay_tells_which_action_fails_and_why(capsys: pytest.CaptureFixture[s
     assert "7-4" in printed.err
 
 
+def printed_by(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(list(arguments)) == 0
+    return capsys.readouterr().out
+
+
+def test_svg_prints_a_described_picture_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+    words, position = load_words("el"), deal(parse_code("SD1-S1-AAAAABD"))
+    printed = printed_by(capsys, "svg", "sd1 s1 aaaaabd", "--language", "el")
+    assert printed.isascii()
+    assert ElementTree.canonicalize(printed) == ElementTree.canonicalize(svg(position, words=words))
+    printed = printed_by(capsys, "svg", "SD1-S1-AAAAABD", "--known", "--dark")
+    assert printed == svg(position, words=load_words("en"), known=True, theme="dark") + "\n"
+
+
+def test_svg_takes_a_record_as_replay_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("SD1-S1-AAAAABD\n5-7 deal\n")
+    drawn = {printed_by(capsys, "svg", *given) for given in (["SD1-S1-AAAAABD", "5-7", "deal"], [str(file)])}
+    drawn.add(start("svg", "-", entered=file.read_bytes()).stdout.decode().replace(os.linesep, "\n"))
+    assert drawn == {svg(parse_record(file.read_text()).position, words=load_words("en")) + "\n"}
+    assert "There is no file gmae.txt either." in assert_refused(capsys, "svg", "gmae.txt")
+
+
+def test_svg_draws_the_last_move_on_the_table_before_it(capsys: pytest.CaptureFixture[str]) -> None:
+    words, opening = load_words("en"), deal(parse_code("SD1-S1-AAAAABD"))
+    printed = printed_by(capsys, "svg", "SD1-S1-AAAAABD", "5-7", "--last-move")
+    assert printed == svg(opening, words=words, moves=[Move(4, 6, 1)]) + "\n"
+    printed = printed_by(capsys, "svg", "SD1-S1-AAAAABD", "deal", "--last-move")
+    assert printed == svg(opening, words=words, moves=[DEAL]) + "\n"
+
+
+def test_svg_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ελ.svg"
+    assert f"The picture is in {file}" in printed_by(capsys, "svg", "SD1-S1-AAAAABD", "--out", str(file))
+    position = deal(parse_code("SD1-S1-AAAAABD"))
+    assert file.read_text(encoding="utf-8") == svg(position, words=load_words("en")) + "\n"
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -109,6 +151,11 @@ def test_replay_tells_which_action_fails_and_why(capsys: pytest.CaptureFixture[s
         ["--port", "lots"],
         ["play", "--port", "70000"],
         ["play", "--host", "999.999.999.999"],
+        ["svg", "XX1-S1-AAAAAAA"],
+        ["svg", "SD1-S1-AAAAABD", "1-1"],
+        ["svg", "SD1-S1-AAAAABD", "--language", "xx"],
+        ["svg", "SD1-S1-AAAAABD", "--last-move"],
+        ["svg", "SD1-S1-AAAAABD", "--out", "/nowhere/at/all.svg"],
         ["build"],
     ],
     ids=lambda arguments: " ".join(arguments)[:30].replace("\x00", "NUL"),
@@ -198,7 +245,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"ragnatela {VERSION}\n"
 
 
-@pytest.mark.parametrize("command", ["play", "build", "deal", "replay"])
+@pytest.mark.parametrize("command", ["play", "build", "deal", "replay", "svg"])
 def test_every_command_has_help_and_is_documented(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
     assert capsys.readouterr().out

@@ -8,10 +8,13 @@ from contextlib import redirect_stdout
 from io import StringIO
 from itertools import chain
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+import ragnatela
+from ragnatela import pictures
 from ragnatela.engine import errors
 from ragnatela.engine.cards import card_name
 from ragnatela.engine.codes import parse_code
@@ -25,17 +28,16 @@ DOCS = ROOT / "docs"
 GOLDEN = [json.loads(line) for line in (ROOT / "tests" / "data" / "deals.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.parametrize("name", ["rules.md", "codes.md", "records.md"])
+@pytest.mark.parametrize("name", ["rules.md", "codes.md", "records.md", "pictures.md"])
 def test_examples_run(name: str) -> None:
     found = doctest.testfile(str(DOCS / name), module_relative=False, encoding="utf-8")
     assert found.attempted > 0
     assert found.failed == 0
 
 
-def test_the_library_docstring_runs() -> None:
-    import ragnatela
-
-    found = doctest.testmod(ragnatela)
+@pytest.mark.parametrize("module", [ragnatela, pictures])
+def test_the_librarys_docstrings_run(module: ModuleType) -> None:
+    found = doctest.testmod(module)
     assert found.attempted > 0
     assert found.failed == 0
 

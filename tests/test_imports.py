@@ -14,9 +14,10 @@ ARROWS = {
     "engine": set(),
     "words": {"engine"},
     "bridge": {"engine", "words"},
-    "site": {"", "engine", "words", "bridge", "version"},
-    "server": {"", "engine", "words", "bridge", "version", "site"},
-    "cli": {"", "engine", "words", "bridge", "version", "site", "server"},
+    "pictures": {"engine", "words"},
+    "site": {"", "engine", "words", "bridge", "pictures", "version"},
+    "server": {"", "engine", "words", "bridge", "pictures", "version", "site"},
+    "cli": {"", "engine", "words", "bridge", "pictures", "version", "site", "server"},
     "version": set(),
     "": {"engine", "version"},
     "__main__": {"cli"},
@@ -26,6 +27,8 @@ ARROWS = {
 IN_THE_PAGE = ("engine/", "words/", "bridge/")
 NOT_IN_THE_PAGE = ("words/catalogs.py",)
 FOR_THE_PAGE = {"hashlib", "json", "collections"}
+# Pictures are texts: no module that reads, writes, or knows XML.
+FOR_PICTURES = {"collections.abc", "itertools", "math", "re", "typing", "zlib"}
 
 
 def imports(module: str, *, when_run: bool = False) -> Iterator[str]:
@@ -98,3 +101,9 @@ def test_the_arrows_make_no_circle() -> None:
 def test_what_runs_in_the_page_imports_nearly_nothing(module: str) -> None:
     strangers = {name for name in imports(module, when_run=True) if name.partition(".")[0] != "ragnatela"}
     assert strangers <= FOR_THE_PAGE
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("pictures/")])
+def test_pictures_import_nothing_that_reads_or_writes(module: str) -> None:
+    strangers = {name for name in imports(module) if name.partition(".")[0] != "ragnatela"}
+    assert strangers <= FOR_PICTURES

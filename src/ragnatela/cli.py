@@ -32,7 +32,7 @@ USAGE_ERRORS: tuple[type[Exception], ...] = tuple(
 app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Spider and Spiderette: play in the browser, look at deals, check records.",
+    help="Spider and Spiderette: play in the browser, look at deals, check records, draw pictures.",
     no_args_is_help=False,
     pretty_exceptions_enable=False,
 )
@@ -205,6 +205,62 @@ def replay_command(
     show(game, as_json)
 
 
+@app.command("svg")
+def svg_command(
+    record: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CODE|RECORD|FILE|-", help="A game code, or a record as replay takes it."),
+    ] = None,
+    known: Annotated[bool, typer.Option("--known", help="Show the face-down cards too.")] = False,
+    last_move: Annotated[
+        bool, typer.Option("--last-move", help="Show the table before the last action, and an arrow for it.")
+    ] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="On the dark table.")] = False,
+    language: Annotated[str, typer.Option(metavar="LANG", help="Of title and description: ca, el, nl, it, en.")] = "en",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to a file.")] = None,
+) -> None:
+    """Draw the table that a game code deals, or where a record ends, as SVG with a description inside."""
+    from ragnatela.pictures import svg
+
+    parts = record or ["-"]
+    try:
+        game = parse_record(record_text(parts))
+    except RagnatelaError as error:
+        refuse(english().error(error) + missing_file(parts))
+    action = game.undo() if last_move else None
+    if last_move and action is None:
+        refuse("--last-move: nothing has been played")
+    picture = svg(
+        game.position,
+        words=words_in(language),
+        moves=[action] if action else [],
+        known=known,
+        theme="dark" if dark else "light",
+    )
+    if out is None:
+        print(picture.encode("ascii", "xmlcharrefreplace").decode())  # whatever the terminal or the pipe can carry
+    else:
+        write_text(out, picture + "\n")
+        print(f"The picture is in {out}")
+
+
+def words_in(language: str) -> "Words":
+    """The sentences of a language, or the end of the command."""
+    from ragnatela.words import LANGUAGES, load_words
+
+    if language not in LANGUAGES:
+        refuse(f"--language: there is no {language!r}, but {', '.join(LANGUAGES)}")
+    return load_words(language)
+
+
+def write_text(file: Path, text: str) -> None:
+    """Writes a file in UTF-8, or ends the command."""
+    try:
+        file.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        refuse(f"cannot write {file}: {error.strerror or error}")
+
+
 def record_text(parts: list[str]) -> str:
     """The record that the arguments name: themselves, a file's text, or what comes in."""
     if parts == ["-"]:
@@ -272,7 +328,7 @@ def options(
         bool, typer.Option("--version", is_eager=True, callback=show_version, help="Show the version.")
     ] = False,
 ) -> None:
-    """Spider and Spiderette: play in the browser, look at deals, check records. Without a command: play."""
+    """Spider and Spiderette: play in the browser, look at deals, check records, draw. Without a command: play."""
 
 
 def usage_text(error: Exception) -> str:

@@ -11,6 +11,7 @@ from ragnatela.site import pages
 from ragnatela.site.archive import CompileError, engine_archive
 from ragnatela.site.assets import RUNTIME, Assets, BundleError, bundle, digest
 from ragnatela.site.compress import siblings
+from ragnatela.site.drawings import back_address
 from ragnatela.site.folder import CLONE
 from ragnatela.site.headers import headers_file
 from ragnatela.site.publish import publish
@@ -24,8 +25,17 @@ SCRIPTS = {
     "home.js": ("home.ts", "esm"),
     "choice.js": ("choice.ts", "iife"),
 }
+BACK_PLACE = b"data:image/svg+xml,card-back"  # in the style sheet
 # What a page needs whatever its language; the service worker keeps them for play without a network.
 KEPT = ("early.js", "app.js", "home.js", "app.css", "micropython.wasm", "engine.bin", "icon.svg")
+
+
+def style_sheet() -> bytes:
+    """The bundled style sheet with the card's back in it: its drawing is written once, in Python."""
+    before, found, after = bundle(WEB / "styles" / "app.css").partition(BACK_PLACE)
+    if not found:
+        raise BundleError("the style sheet has no place for the card's back")
+    return before + back_address().encode() + after
 
 
 def make_assets() -> Assets:
@@ -33,7 +43,7 @@ def make_assets() -> Assets:
     assets = Assets()
     for name, (entry, style) in SCRIPTS.items():
         assets.add(name, bundle(WEB / entry, style=style))
-    assets.add("app.css", bundle(WEB / "styles" / "app.css"))
+    assets.add("app.css", style_sheet())
     assets.add("micropython.wasm", RUNTIME.read_bytes())
     assets.add("engine.bin", engine_archive())
     assets.add("icon.svg", pages.icon().encode())

@@ -15,7 +15,8 @@ from ragnatela.engine.cards import card_name
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.shuffle import deal
 from ragnatela.engine.variants import VARIANTS, Variant
-from ragnatela.site.drawings import PIPS, spider_legs, web_path
+from ragnatela.pictures.shapes import COURT_BOX, COURTS, PIP_BOX, PIPS, web_path
+from ragnatela.site.drawings import spider_legs
 from ragnatela.site.headers import policy_text
 from ragnatela.words import LANGUAGE_NAMES, LANGUAGES, Words
 from ragnatela.words.catalogs import load_words, page_catalog
@@ -96,10 +97,13 @@ def _environment() -> Environment:
     environment.filters["json_block"] = json_block
     environment.globals.update(
         card_name=card_name,
+        court_box=COURT_BOX,
+        courts=COURTS,
         csp=policy_text(in_page=True),
         favicon=_favicon(environment),
         language_names=LANGUAGE_NAMES,
         languages=LANGUAGES,
+        pip_box=PIP_BOX,
         pips=PIPS,
         spider_legs=spider_legs,
         variants=VARIANTS,

@@ -74,8 +74,8 @@ class BoardWords(Phrases):
             total=position.variant.sequences,
         )
 
-    def summary(self, code: "GameCode", between: str = ", ") -> str:
-        """Game, level and, where there is a choice, rule: "Spider, Medium, Classic"."""
+    def summary(self, code: "GameCode | Position", between: str = ", ") -> str:
+        """Game, level and, where there is a choice, rule: "Spider, Medium, Classic". A position tells all three too."""
         parts = [self.text("game." + code.variant.key), self.text("level." + str(code.suits))]
         if code.suits > 1 and len(code.variant.rules) > 1:
             parts.append(self.text("rule." + code.rule))
