@@ -127,8 +127,8 @@ export class PlayPage implements App {
   /** Shows what was on the table when it was last saved, before the engine has read it. */
   sketch(view: View): void {
     this.board.draw(view);
-    drawBar(view, this.words);
-    drawRemoved(view);
+    drawBar(view, this.words, this.table);
+    drawRemoved(view, this.table);
   }
 
   /** The engine is there: opens the game and does what was asked for meanwhile. */
@@ -237,14 +237,14 @@ export class PlayPage implements App {
     if (!view.won) clearWin(this.table);
     if (before && before.code !== view.code) this.keys.begin();
     this.board.draw(view);
-    drawBar(view, this.words);
+    drawBar(view, this.words, this.table);
     for (const listener of this.viewListeners) listener(view, before);
   }
 
   /** After each drawing: the marks of the last action, and the keyboard's place where it was. */
   private drawn(focused: boolean, final: boolean): void {
     if (this.current) this.marks.last(this.current);
-    if (this.current && final) drawRemoved(this.current);
+    if (this.current && final) drawRemoved(this.current, this.table);
     this.keys.refresh(focused);
   }
 

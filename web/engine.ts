@@ -14,7 +14,7 @@ interface FileSystem {
   writeFile(path: string, data: Uint8Array): void;
 }
 
-type Fn = (...args: (string | number | null)[]) => string;
+type Fn = (...args: Arguments) => string;
 
 /** The archive is a length, a list of paths and sizes, then the files one after the other. */
 function* filesOf(archive: ArrayBuffer): Generator<[string, Uint8Array]> {
@@ -46,12 +46,23 @@ async function fetched(url: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
+/** Where the runtime and the engine's archive are. */
+export interface EngineUrls {
+  wasm: string;
+  archive: string;
+}
+
+export type Arguments = (string | number | null)[];
+
+/** One crossing: the function's name and what it takes; the answer is a text. */
+export type Call = (name: string, ...args: Arguments) => string;
+
 /**
  * Boots the engine with the sentences of the page's language.
- * @param urls where the runtime and the engine's archive are
+ * @param door the Python module whose functions the page calls; its `speak` is called first
  * @param catalog the JSON text of the page's sentences
  */
-export async function startEngine(urls: { wasm: string; archive: string }, catalog: string): Promise<Engine> {
+export async function boot(urls: EngineUrls, door: string, catalog: string): Promise<Call> {
   const [python, archive] = await Promise.all([
     loadMicroPython({ url: urls.wasm, heapsize: HEAP_BYTES }),
     fetched(urls.archive),
@@ -63,18 +74,23 @@ export async function startEngine(urls: { wasm: string; archive: string }, catal
     // It is there already in some builds of the runtime.
   }
   unpack(archive, fs);
-  const bridge = python.pyimport("ragnatela.bridge") as Record<string, Fn>;
-  bridge.speak?.(document.documentElement.lang, catalog);
-  return functionsOf(bridge);
-}
-
-function functionsOf(bridge: Record<string, Fn>): Engine {
-  const call = (name: string, ...args: (string | number | null)[]): string => {
-    const fn = bridge[name];
+  const functions = python.pyimport(door) as Record<string, Fn>;
+  const call: Call = (name, ...args) => {
+    const fn = functions[name];
     if (!fn) throw new Error(`the engine has no ${name}`);
     return fn(...args);
   };
-  const ask = <T>(name: string, ...args: (string | number | null)[]): T => JSON.parse(call(name, ...args)) as T;
+  call("speak", document.documentElement.lang, catalog);
+  return call;
+}
+
+/** The engine of a play page. */
+export async function startEngine(urls: EngineUrls, catalog: string): Promise<Engine> {
+  return functionsOf(await boot(urls, "ragnatela.bridge", catalog));
+}
+
+function functionsOf(call: Call): Engine {
+  const ask = <T>(name: string, ...args: Arguments): T => JSON.parse(call(name, ...args)) as T;
   return {
     open: (game: GameKey, saved: string | null, fragment: string) =>
       ask<Opened>("open_page", game, saved ?? "", fragment),

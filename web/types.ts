@@ -80,20 +80,26 @@ export type CodeReading =
   | { code: string; game: GameKey; suits: number; rule: "C" | "F"; link: string }
   | { error: string };
 
-/** The engine's functions, one crossing each. */
-export interface Engine {
-  /** Opens the saved game, or what the address asks for (a code or a record), or the page's own deal. */
-  open(game: GameKey, saved: string | null, fragment: string): Opened;
-  /** Takes over what another tab has saved. */
-  sync(saved: string): Opened;
-  /** The text to save: the whole session, with what can be taken back. */
-  saved(): string;
+/** What hands and keys ask of the engine about one table. */
+export interface TableEngine {
   grab(column: number, index: number): Grab;
   move(column: number, index: number, target: number): Reply;
   best(column: number, index: number): Reply;
   deal(): Reply;
   undo(): Reply;
   redo(): Reply;
+  columnText(column: number): string;
+  statusText(): string;
+}
+
+/** The engine's functions on a play page, one crossing each. */
+export interface Engine extends TableEngine {
+  /** Opens the saved game, or what the address asks for (a code or a record), or the page's own deal. */
+  open(game: GameKey, saved: string | null, fragment: string): Opened;
+  /** Takes over what another tab has saved. */
+  sync(saved: string): Opened;
+  /** The text to save: the whole session, with what can be taken back. */
+  saved(): string;
   restart(): Reply;
   /** Brings the game before this one back to the table. */
   takeBack(): Reply;
@@ -106,8 +112,33 @@ export interface Engine {
   /** The game as text, blanks between actions; and the part of a link after `#`. */
   record(): string;
   recordLink(): string;
-  columnText(column: number): string;
-  statusText(): string;
+}
+
+/** What lies on a table of an examples page; such a table has no save and no game before it. */
+export type TableView = Omit<View, "undoable" | "redoable" | "canTakeBack">;
+
+/** A game that can be played back, and how many actions it has. */
+export interface OpenedPlayback {
+  table: number;
+  steps: number;
+}
+
+/** How a played-back game stood after so many actions. */
+export interface Step {
+  view: TableView;
+  /** What the last of them did, or that nothing has moved yet. */
+  say: string;
+  /** The whole board in words. */
+  board: string;
+  /** The part of a link after `#` that opens the game as it stood. */
+  link: string;
+}
+
+/** A position that can be played on, and its description. */
+export interface OpenedBoard {
+  table: number;
+  view: View;
+  say: string;
 }
 
 export interface Settings {
@@ -139,19 +170,25 @@ export interface Words {
   plural(key: string, count: number, values?: Record<string, string | number>): string;
 }
 
-/** What the shell (dialogs, settings, saving) may use of the page. Implemented in app.ts. */
-export interface App {
-  readonly game: GameKey;
+/** What hands and keys may use of whatever has the table. */
+export interface TableApp {
   readonly words: Words;
+  /** Runs with the engine, at once or as soon as it is ready; draws and says what it answers. */
+  act(run: (engine: TableEngine) => Reply): void;
+  /** Runs with the engine, at once or as soon as it is ready, when nothing changes on the table. */
+  ask(run: (engine: TableEngine) => void): void;
+  say(text: string): void;
+  settings(): Settings;
+}
+
+/** What the shell (dialogs, settings, saving) may use of the page. Implemented in app.ts. */
+export interface App extends TableApp {
+  readonly game: GameKey;
   /** The last view, or null before the engine answered for the first time. */
   view(): View | null;
-  /** Runs with the engine, at once or as soon as it is ready; draws, saves and says what it answers. */
   act(run: (engine: Engine) => Reply): void;
-  /** Runs with the engine, at once or as soon as it is ready, when nothing changes on the table. */
   ask(run: (engine: Engine) => void): void;
-  say(text: string): void;
   notify(notice: Notice): void;
-  settings(): Settings;
   /** Called after each drawn view, with the one before. */
   onView(listener: (view: View, before: View | null) => void): void;
   onSettings(listener: (settings: Settings) => void): void;

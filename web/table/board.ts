@@ -3,7 +3,7 @@
  * and motion comes from where each one was and is.
  */
 
-import type { ColumnView, View, Words } from "../types";
+import type { ColumnView, TableView, Words } from "../types";
 import { adoptCard, type CardNode, cardLabel, createCard, createPlace, turnCard } from "./cards";
 import { applyFan, fanOf, type Gauge, readGauge } from "./layout";
 import { DEAL_MS, GATHER_MS, MOVE_MS, type Motion } from "./motion";
@@ -51,7 +51,7 @@ export class Board {
   readonly columns: HTMLOListElement[];
   readonly cards: CardNode[][];
   private gauge: Gauge;
-  private shown: View | null = null;
+  private shown: TableView | null = null;
   private readonly ghosts: HTMLElement;
 
   constructor(
@@ -83,7 +83,7 @@ export class Board {
   }
 
   /** Draws a view; with a removed sequence first as it stood, then without it. */
-  draw(view: View): void {
+  draw(view: TableView): void {
     const before = this.shown;
     this.shown = view;
     if (view.between && before && this.motion.on) {
@@ -109,7 +109,7 @@ export class Board {
     this.frame.classList.toggle("scrolls", tallest > this.gauge.room + 1);
   }
 
-  private drawColumns(columns: ColumnView[], view: View, before: View | null): void {
+  private drawColumns(columns: ColumnView[], view: TableView, before: TableView | null): void {
     const newGame = before !== null && before.code !== view.code;
     const focused = this.frame.contains(document.activeElement);
     const change = this.changeOf(columns, view, before);
@@ -128,7 +128,7 @@ export class Board {
     if (before !== null) this.animate(corners, created, ghosts, change);
   }
 
-  private changeOf(columns: ColumnView[], view: View, before: View | null): Change {
+  private changeOf(columns: ColumnView[], view: TableView, before: TableView | null): Change {
     const stock = cornerOf(this.root.querySelector(".stock") as Element);
     const pile = cornerOf(this.root.querySelector(".sequences") as Element);
     const total = columns.reduce((sum, column) => sum + column.hidden + column.cards.length, 0);

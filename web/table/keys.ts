@@ -3,14 +3,15 @@
  * on a keyboard of another script the Latin letter on the same key counts.
  */
 
-import type { App, Engine, Grab, Refusal, Reply } from "../types";
+import type { Grab, Refusal, Reply, TableApp, TableEngine } from "../types";
 import type { Board } from "./board";
 import type { Marks } from "./marks";
 
 export interface KeyHooks {
   refuse(refusal: Refusal): void;
   begun(): void;
-  newGame(): void;
+  /** N, where there are new games. */
+  newGame?(): void;
   help(): void;
 }
 
@@ -36,12 +37,14 @@ export class Keys {
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly app: App,
+    private readonly app: TableApp,
     private readonly board: Board,
     private readonly marks: Marks,
     private readonly hooks: KeyHooks,
+    /** Where keys that need no place on the table are meant for it: the whole page, or a part of it. */
+    scope: HTMLElement | Document = document,
   ) {
-    document.addEventListener("keydown", (event) => this.pressed(event));
+    scope.addEventListener("keydown", (event) => this.pressed(event as KeyboardEvent));
     // The ring around the place is for those who move by keys.
     document.addEventListener("keydown", () => root.classList.add("by-keys"), true);
     document.addEventListener("pointerdown", () => root.classList.remove("by-keys"), true);
@@ -142,7 +145,7 @@ export class Keys {
   private anywhere(event: KeyboardEvent, key: string): boolean {
     if (event.repeat) return false;
     if (key === "d") this.do((engine) => engine.deal());
-    else if (key === "n") this.hooks.newGame();
+    else if (key === "n" && this.hooks.newGame) this.hooks.newGame();
     else if (key === "?") this.hooks.help();
     else if (key === "s") this.app.ask((engine) => this.app.say(engine.statusText()));
     else if (key === "c") this.app.ask((engine) => this.app.say(engine.columnText(this.column)));
@@ -203,7 +206,7 @@ export class Keys {
     this.index = LAST;
   }
 
-  private do(run: (engine: Engine) => Reply): void {
+  private do(run: (engine: TableEngine) => Reply): void {
     this.letGo();
     this.app.act((engine) => {
       const reply = run(engine);

@@ -1,13 +1,13 @@
 /** What is marked on the table: the last move, possible columns, what a refusal means, the held group. */
 
-import type { Refusal, View, Words } from "../types";
+import type { Refusal, TableView, Words } from "../types";
 import type { Board } from "./board";
 
 export class Marks {
   constructor(private readonly board: Board) {}
 
   /** The last action stays softly marked until the next one. */
-  last(view: View): void {
+  last(view: TableView): void {
     this.clearCards("last");
     const { last } = view;
     if (last?.kind === "move") {

@@ -3,7 +3,7 @@
  * a press begun before the engine is ready waits for it.
  */
 
-import type { App, Grab, Refusal } from "../types";
+import type { Grab, Refusal, TableApp } from "../types";
 import type { Board } from "./board";
 import { putDown } from "./board";
 import type { CardNode } from "./cards";
@@ -53,7 +53,7 @@ export class Pointer {
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly app: App,
+    private readonly app: TableApp,
     private readonly board: Board,
     private readonly marks: Marks,
     private readonly motion: Motion,

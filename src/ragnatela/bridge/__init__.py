@@ -23,16 +23,17 @@ if TYPE_CHECKING:
     from ragnatela.engine.position import Position
 
 
-class _Table:
+class Table:
     """What the page has at this moment: one session, seen in one language."""
 
-    def __init__(self) -> None:
-        self.session = first_session("SP")
-        self.viewer: Viewer | None = None
+    def __init__(self, session: Session, viewer: "Viewer | None" = None) -> None:
+        self.session = session
+        self.viewer = viewer
         self.view: dict[str, Any] = {}
 
     @property
     def words(self) -> Words:
+        """The sentences of the page's language."""
         return self._viewer.words
 
     @property
@@ -41,13 +42,21 @@ class _Table:
         return self.viewer
 
     def look(self, last: "dict[str, Any] | None" = None, between: "Position | None" = None) -> None:
+        """Make the view anew: after the action ``last``, with the columns as they stood before a sequence left."""
         self.view = self._viewer.view(self.session, last, between)
 
     def refusal(self, refusal: Refusal) -> "dict[str, Any]":
+        """Return a refusal with its sentence."""
         return self._viewer.refusal(refusal, self.session.game.position)
 
 
-_table = _Table()
+_table = Table(first_session("SP"))
+
+
+def use(table: Table) -> None:
+    """From now on the functions here speak of this table: a page of examples has several."""
+    global _table
+    _table = table
 
 
 def speak(lang: str, catalog: str) -> None:

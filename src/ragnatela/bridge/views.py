@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ragnatela.engine.moves import Action, Outcome
     from ragnatela.engine.position import Position
     from ragnatela.words import Words
+    from ragnatela.words.boards import Played
 
 
 class Viewer:
@@ -29,25 +30,30 @@ class Viewer:
     def view(self, session: "Session", last: "dict[str, Any] | None", between: "Position | None") -> "dict[str, Any]":
         """Return everything that is drawn."""
         game = session.game
-        code, position = game.code, game.position
+        view = self.table(game, last, between)
+        view["code"] = game.code.text
+        view["undoable"] = game.undoable
+        view["redoable"] = session.redoable
+        view["canTakeBack"] = session.can_take_back
+        return view
+
+    def table(self, game: "Played", last: "dict[str, Any] | None", between: "Position | None") -> "dict[str, Any]":
+        """Return what lies on the table and what counts it, of whatever has a position, a score and a counter."""
+        position = game.position
         return {
-            "game": code.variant.key,
-            "code": code.text,
-            "suits": code.suits,
-            "rule": code.rule,
+            "game": position.variant.key,
+            "suits": position.suits,
+            "rule": position.rule,
             "columns": self.columns(position),
             "between": self.columns(between) if between else None,
             "stock": len(position.stock),
             "dealsLeft": position.deals_left,
             "stockLabel": self.words.stock_label(position),
             "sequences": [SUITS[suit] for suit in position.removed],
-            "sequencesTotal": code.variant.sequences,
+            "sequencesTotal": position.variant.sequences,
             "sequencesLabel": self.words.removed_label(position),
             "score": game.score,
             "moves": game.moves,
-            "undoable": game.undoable,
-            "redoable": session.redoable,
-            "canTakeBack": session.can_take_back,
             "won": game.won,
             "last": last,
         }

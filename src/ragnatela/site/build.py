@@ -24,6 +24,7 @@ SCRIPTS = {
     "app.js": ("main.ts", "esm"),
     "home.js": ("home.ts", "esm"),
     "choice.js": ("choice.ts", "iife"),
+    "examples.js": ("examples/index.ts", "esm"),
 }
 BACK_PLACE = b"data:image/svg+xml,card-back"  # in the style sheet
 # What a page needs whatever its language; the service worker keeps them for play without a network.
@@ -44,6 +45,7 @@ def make_assets() -> Assets:
     for name, (entry, style) in SCRIPTS.items():
         assets.add(name, bundle(WEB / entry, style=style))
     assets.add("app.css", style_sheet())
+    assets.add("examples.css", bundle(WEB / "styles" / "examples.css"))
     assets.add("micropython.wasm", RUNTIME.read_bytes())
     assets.add("engine.bin", engine_archive())
     assets.add("icon.svg", pages.icon().encode())

@@ -4,9 +4,29 @@ from ragnatela.words.phrases import Phrases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from ragnatela.engine.codes import GameCode
-    from ragnatela.engine.game import Game
     from ragnatela.engine.position import Position
+
+    class Played(Protocol):
+        """A game, or one moment of it, as far as sentences speak of it."""
+
+        @property
+        def position(self) -> Position:
+            """What lies on the table."""
+
+        @property
+        def score(self) -> int:
+            """The points."""
+
+        @property
+        def moves(self) -> int:
+            """Moves and deals made."""
+
+        @property
+        def won(self) -> bool:
+            """Whether all sequences are gone."""
 
 
 class BoardWords(Phrases):
@@ -62,7 +82,7 @@ class BoardWords(Phrases):
         """The name of the row of removed sequences."""
         return self.text("ui.removed", removed=len(position.removed), total=position.variant.sequences)
 
-    def status(self, game: "Game") -> str:
+    def status(self, game: "Played") -> str:
         """Score, moves, deals left and removed sequences."""
         position = game.position
         return self.text(

@@ -9,8 +9,21 @@ from ragnatela.words.sentences import Words
 
 CATALOGS = Path(__file__).parent / "catalogs"
 
-# Texts that only finished pages hold, the help dialog's too: the page has no need to carry them twice.
-WRITTEN_IN_PAGES = ("page.", "ui.how", "ui.hands", "ui.keys", "ui.key-")
+# Texts that only finished pages hold, the help dialog's too: the play page has no need to carry them twice.
+WRITTEN_IN_PAGES = ("page.", "playback.", "lesson.", "ui.how", "ui.hands", "ui.keys", "ui.key-")
+# What the sentences about tables are made of, and what an examples page says beside them.
+OF_TABLES = ("card.", "rank.", "suit.", "column.", "stock.", "say.", "refusal.", "ui.stock", "ui.removed")
+OF_LESSONS = (
+    "lesson.keys",
+    "lesson.opened",
+    "lesson.restarted",
+    "playback.opening",
+    "playback.pause",
+    "playback.play",
+    "playback.step",
+    "ui.engine-failed",
+    "ui.loading",
+)
 
 Catalog = dict[str, str | list[str]]
 
@@ -44,3 +57,8 @@ def load_words(lang: str) -> Words:
 def page_catalog(lang: str) -> Catalog:
     """The entries that a play page needs for its sentences, ready for JSON: all but those of `WRITTEN_IN_PAGES`."""
     return {key: entry for key, entry in _catalog(lang).items() if not key.startswith(WRITTEN_IN_PAGES)}
+
+
+def lesson_catalog(lang: str) -> Catalog:
+    """The entries that an examples page needs for its tables, ready for JSON."""
+    return {key: entry for key, entry in _catalog(lang).items() if key.startswith(OF_TABLES) or key in OF_LESSONS}

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from ragnatela.engine.codes import GameCode
     from ragnatela.engine.errors import RagnatelaError, Refusal
-    from ragnatela.engine.game import Game
     from ragnatela.engine.moves import Action, Outcome
     from ragnatela.engine.position import Position
+    from ragnatela.words.boards import Played
 
 
 class Words(BoardWords):
@@ -23,7 +23,7 @@ class Words(BoardWords):
 
     # Actions
 
-    def action(self, before: "Position", action: "Action", outcome: "Outcome", game: "Game") -> str:
+    def action(self, before: "Position", action: "Action", outcome: "Outcome", game: "Played") -> str:
         """An action that has just been played, with all it caused. `game` stands after it."""
         if isinstance(action, Move):
             told = self._moved(before, action, outcome, game.position)
@@ -33,7 +33,7 @@ class Words(BoardWords):
             told.append(self.text("say.won-score", score=self.number(game.score), moves=game.moves))
         return " ".join(told)
 
-    def undone(self, action: "Action", game: "Game") -> str:
+    def undone(self, action: "Action", game: "Played") -> str:
         """An action that has just been undone, with all that came back. `game` stands before the action again."""
         before = game.position
         _, outcome = before.play(action)
@@ -49,7 +49,7 @@ class Words(BoardWords):
             told.append(self.text("say.turned-down", column=column + 1))
         return " ".join(told)
 
-    def redone(self, before: "Position", action: "Action", outcome: "Outcome", game: "Game") -> str:
+    def redone(self, before: "Position", action: "Action", outcome: "Outcome", game: "Played") -> str:
         """An undone action that has just been made again. `game` stands after it."""
         return self.text("say.redone") + " " + self.action(before, action, outcome, game)
 
