@@ -218,7 +218,7 @@ def test_missing_keys_and_values_are_errors() -> None:
     with pytest.raises(KeyError):
         words.text("stock.cards")
     with pytest.raises(KeyError):
-        words.text("column.name", row=1)
+        words.text("column.empty", row=1)
 
 
 def test_values_are_never_read_as_placeholders() -> None:

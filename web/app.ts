@@ -50,6 +50,10 @@ export class PlayPage implements App {
   private readonly keys: Keys;
   private readonly notices: NoticeBoard;
   private readonly shell: Shell;
+  /** By refusal: the section of the rules that tells of it. */
+  private readonly ruleLinks: Partial<Record<string, string>> = JSON.parse(
+    document.getElementById("rule-links")?.textContent ?? "{}",
+  );
 
   constructor(
     readonly game: GameKey,
@@ -267,8 +271,14 @@ export class PlayPage implements App {
     this.marks.meant(refusal);
     this.say(refusal.text);
     if (this.settings().interactiveRules) {
-      this.notices.show({ text: refusal.text, marks: refusal });
+      this.notices.show({ text: refusal.text, marks: refusal, ...this.ruleOf(refusal) });
     }
+  }
+
+  /** Where the rules tell why; the page carries the addresses. */
+  private ruleOf(refusal: Refusal): Pick<Notice, "link"> {
+    const address = this.ruleLinks[refusal.key];
+    return address === undefined ? {} : { link: { label: this.words.text("ui.rule-link"), address } };
   }
 
   private rectsOf(notice: Notice): DOMRect[] {

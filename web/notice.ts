@@ -28,6 +28,7 @@ export class NoticeBoard {
     text.textContent = notice.text;
     element.append(text);
     if (notice.action) element.append(this.button(notice.action));
+    if (notice.link) element.append(this.link(notice.link));
     this.table.append(element);
     this.element = element;
     const tray = this.table.querySelector(".tray");
@@ -35,7 +36,15 @@ export class NoticeBoard {
     const meant = this.rectsOf(notice);
     const rect = element.getBoundingClientRect();
     if (meant.some((r) => touches(r, rect))) element.className = "notice above";
-    if (!notice.action) this.timer = window.setTimeout(() => this.clear(), SHOWN_MS);
+    if (!notice.action) this.goLater();
+  }
+
+  /** Goes by itself after a while, but not while somebody stands on its link. */
+  private goLater(): void {
+    this.timer = window.setTimeout(() => {
+      if (this.element?.contains(document.activeElement)) this.goLater();
+      else this.clear();
+    }, SHOWN_MS);
   }
 
   clear(): void {
@@ -56,6 +65,15 @@ export class NoticeBoard {
       action.run();
     });
     return button;
+  }
+
+  private link({ label, address }: NonNullable<Notice["link"]>): HTMLAnchorElement {
+    const link = document.createElement("a");
+    link.href = address;
+    link.target = "_blank";
+    link.rel = "noopener";
+    link.textContent = label;
+    return link;
   }
 
   /** The tray lies below the columns, or beside them on a phone held sideways. */

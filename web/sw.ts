@@ -5,10 +5,14 @@
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build: this version, its shared files, and its pages by language, relative to here. */
+/**
+ * Written in by the build: this version; its shared files and its pages by language, relative to here, each language's
+ * in the same order; and which of them a player wants before having seen them.
+ */
 declare const __VERSION__: string;
 declare const __FILES__: string[];
 declare const __PAGES__: Record<string, string[]>;
+declare const __WANTED__: number[];
 
 /** Another copy of the site may live in another folder of the same host: its caches are not ours. */
 const PREFIX = `ragnatela:${new URL(self.registration.scope).pathname}:`;
@@ -24,29 +28,39 @@ function here(path: string): string {
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(__FILES__.map(here));
-  await Promise.all((await languagesKept()).map(keepLanguage));
+  const read = await pagesRead();
+  const languages = Object.keys(__PAGES__).filter((language) => wanted(language).some((path) => read.has(path)));
+  await keep([...read, ...languages.flatMap(wanted)]);
 }
 
-/** Languages whose pages an earlier version holds: the new one must not lose them. */
-async function languagesKept(): Promise<string[]> {
-  const kept = new Set<string>();
+/** What a language's player gets at once; the other pages are kept when they are read. */
+function wanted(language: string): string[] {
+  const pages = Object.hasOwn(__PAGES__, language) ? (__PAGES__[language] ?? []) : [];
+  return [...__WANTED__.map((place) => pages[place] ?? ""), `${pages[0]}app.webmanifest`];
+}
+
+/** Pages that an earlier version holds: the new one must not lose them. */
+async function pagesRead(): Promise<Set<string>> {
+  const read = new Set<string>();
   for (const name of await ourCaches()) {
     const cache = await caches.open(name);
-    for (const [language, pages] of Object.entries(__PAGES__)) {
-      const found = await Promise.all(pages.map((page) => cache.match(here(page), LOOSE)));
-      if (found.some(Boolean)) kept.add(language);
+    for (const path of Object.values(__PAGES__).flat()) {
+      if (await cache.match(here(path), LOOSE)) read.add(path);
     }
   }
-  return [...kept];
+  return read;
 }
 
-/** Fetches a language's pages anew: an old page from the browser's own cache would ask for old files. */
-async function keepLanguage(language: string): Promise<void> {
-  const pages = Object.hasOwn(__PAGES__, language) ? (__PAGES__[language] ?? []) : [];
+/** Fetches pages anew: an old page from the browser's own cache would ask for old files. */
+async function keep(paths: string[]): Promise<void> {
   const cache = await caches.open(CACHE);
-  const kept = await Promise.all(pages.map((page) => cache.match(here(page), LOOSE)));
-  const missing = pages.filter((_, place) => !kept[place]);
-  await cache.addAll(missing.map((page) => new Request(here(page), { cache: "no-cache" })));
+  const kept = await Promise.all(paths.map((path) => cache.match(here(path), LOOSE)));
+  const missing = new Set(paths.filter((_, place) => !kept[place]));
+  await cache.addAll([...missing].map((path) => new Request(here(path), { cache: "no-cache" })));
+}
+
+async function keepLanguage(language: string): Promise<void> {
+  if (Object.hasOwn(__PAGES__, language)) await keep(wanted(language));
 }
 
 async function ourCaches(): Promise<string[]> {
@@ -67,33 +81,59 @@ function pageAddress(address: string): string {
   return url.href;
 }
 
-async function answerPage(request: Request): Promise<Response> {
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(CACHE);
   const address = pageAddress(request.url);
   const kept = await cache.match(address, LOOSE);
   if (kept) return kept;
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    if (isPage(address) && response.ok && !response.redirected) {
+      event.waitUntil(keepRead(cache, address, response.clone()));
+    }
+    return response;
   } catch {
     return (await nearest(cache, address)) ?? Response.error();
   }
 }
 
+function isPage(address: string): boolean {
+  return Object.values(__PAGES__).some((pages) => pages.some((path) => here(path) === address));
+}
+
+/** A page that has been read stays, if it belongs to this version: a newer one asks for files that are not here. */
+async function keepRead(cache: Cache, address: string, response: Response): Promise<void> {
+  const text = await response.clone().text();
+  if (text.includes(`data-version="${__VERSION__}"`)) await cache.put(address, response).catch(() => {});
+}
+
 /** Without a network: the folder meant, the same page in a language that is kept, the language's home or any. */
 async function nearest(cache: Cache, address: string): Promise<Response | null> {
-  const [language = "", ...rest] = address.slice(self.registration.scope.length).split("/");
-  const languages = [language, ...Object.keys(__PAGES__)];
-  const twins = languages.map((name) => here([name, ...rest].join("/")));
-  const homes = languages.map((name) => here(`${name}/`));
-  for (const place of [`${address}/`, ...twins, ...homes]) {
-    if (await cache.match(place, LOOSE)) return Response.redirect(place);
+  const [language = ""] = address.slice(self.registration.scope.length).split("/");
+  const languages = [language, ...Object.keys(__PAGES__)].flatMap((name) => __PAGES__[name] ?? []);
+  const place = Object.values(__PAGES__)
+    .map((pages) => pages.findIndex((path) => [here(path), here(path.slice(0, -1))].includes(address)))
+    .find((found) => found >= 0);
+  const twins = place === undefined ? [] : Object.values(__PAGES__).map((pages) => pages[place] ?? "");
+  const homes = languages.filter((path) => path.split("/").length === 2);
+  for (const found of [`${address}/`, ...twins.map(here), ...homes.map(here)]) {
+    if (await cache.match(found, LOOSE)) return Response.redirect(found);
   }
   return null;
 }
 
-async function answerFile(request: Request): Promise<Response> {
+/** A file of this version or, since its name changes with its content, any other that has been asked for before. */
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(CACHE);
-  return (await cache.match(request, EXACT)) ?? fetch(request);
+  const kept = await cache.match(request, EXACT);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (request.url.startsWith(here("assets/")) && response.ok) {
+    event.waitUntil(cache.put(request, response.clone()).catch(() => {}));
+  }
+  return response;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keepFiles()));
@@ -102,7 +142,7 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
-  event.respondWith(request.mode === "navigate" ? answerPage(request) : answerFile(request));
+  event.respondWith(request.mode === "navigate" ? answerPage(event) : answerFile(event));
 });
 
 self.addEventListener("message", (event) => {

@@ -158,6 +158,8 @@ export interface Notice {
   text: string;
   /** At most one thing to do about it. */
   action?: { label: string; run: () => void };
+  /** Where to read more, in a tab of its own: the game stays where it is. */
+  link?: { label: string; address: string };
   /** Cards or columns the message speaks of: the notice stays clear of them. */
   marks?: Refusal;
   /** Also say it in the live region (default true). */

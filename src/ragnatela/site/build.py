@@ -7,14 +7,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from ragnatela.site import pages
+from ragnatela.site import pages, search
 from ragnatela.site.archive import CompileError, engine_archive
 from ragnatela.site.assets import RUNTIME, Assets, BundleError, bundle, digest
 from ragnatela.site.compress import siblings
 from ragnatela.site.drawings import back_address
 from ragnatela.site.folder import CLONE
 from ragnatela.site.headers import headers_file
+from ragnatela.site.preview import preview_png
 from ragnatela.site.publish import publish
+from ragnatela.site.texts import TextError
 from ragnatela.words import LANGUAGES
 
 WEB = CLONE / "web"
@@ -23,12 +25,24 @@ SCRIPTS = {
     "early.js": ("early.ts", "iife"),
     "app.js": ("main.ts", "esm"),
     "home.js": ("home.ts", "esm"),
+    "text.js": ("text.ts", "esm"),
     "choice.js": ("choice.ts", "iife"),
     "examples.js": ("examples/index.ts", "esm"),
 }
 BACK_PLACE = b"data:image/svg+xml,card-back"  # in the style sheet
 # What a page needs whatever its language; the service worker keeps them for play without a network.
-KEPT = ("early.js", "app.js", "home.js", "app.css", "micropython.wasm", "engine.bin", "icon.svg")
+KEPT = (
+    "early.js",
+    "app.js",
+    "home.js",
+    "text.js",
+    "examples.js",
+    "app.css",
+    "examples.css",
+    "micropython.wasm",
+    "engine.bin",
+    "icon.svg",
+)
 
 
 def style_sheet() -> bytes:
@@ -39,8 +53,8 @@ def style_sheet() -> bytes:
     return before + back_address().encode() + after
 
 
-def make_assets() -> Assets:
-    """Bundles, compiles and gathers every asset."""
+def make_assets(base_url: str = "") -> Assets:
+    """Bundles, compiles and gathers every asset; links are previewed only where the site's own address is known."""
     assets = Assets()
     for name, (entry, style) in SCRIPTS.items():
         assets.add(name, bundle(WEB / entry, style=style))
@@ -49,6 +63,8 @@ def make_assets() -> Assets:
     assets.add("micropython.wasm", RUNTIME.read_bytes())
     assets.add("engine.bin", engine_archive())
     assets.add("icon.svg", pages.icon().encode())
+    if base_url:
+        assets.add(search.PREVIEW, preview_png())
     return assets
 
 
@@ -62,19 +78,19 @@ def render_pages(site: pages.Site) -> dict[str, bytes]:
 
 def service_worker(version: str, assets: Assets) -> bytes:
     """The service worker with its version and lists of files written in."""
-    kept = {lang: [page.path for page in pages.language_pages(lang)] for lang in LANGUAGES}
-    kept = {lang: [*paths, f"{lang}/app.webmanifest"] for lang, paths in kept.items()}
+    paths = {lang: [page.path for page in pages.language_pages(lang)] for lang in LANGUAGES}
     defines: dict[str, object] = {
         "__VERSION__": version,
         "__FILES__": [assets.path(name) for name in KEPT],
-        "__PAGES__": kept,
+        "__PAGES__": paths,
+        "__WANTED__": [place for place, page in enumerate(pages.language_pages("en")) if pages.is_wanted(page)],
     }
     return bundle(WEB / "sw.ts", style="iife", defines=defines)
 
 
 def make_site(base_url: str = "") -> dict[str, bytes]:
     """The whole site as contents by path."""
-    assets = make_assets()
+    assets = make_assets(base_url)
     paths = {name: assets.path(name) for name in assets.contents}
     # A page names the version it belongs to, and the version depends on every page: first without, then with.
     version = digest(*render_pages(pages.Site(paths, "", base_url)).values(), (WEB / "sw.ts").read_bytes())
@@ -82,7 +98,10 @@ def make_site(base_url: str = "") -> dict[str, bytes]:
     files.update({assets.path(name): content for name, content in assets.contents.items()})
     files["sw.js"] = service_worker(version, assets)
     files["_headers"] = headers_file().encode()
-    files["robots.txt"] = b"User-agent: *\nAllow: /\n"
+    files["robots.txt"] = search.robots(base_url).encode()
+    if base_url:
+        twins = zip(*(pages.language_pages(language) for language in LANGUAGES), strict=True)
+        files["sitemap.xml"] = search.sitemap(twins, base_url).encode()
     return files | siblings(files)
 
 
@@ -95,7 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
     base_url = options.base_url and options.base_url.rstrip("/") + "/"
     try:
         publish(make_site(base_url), options.out)
-    except (BundleError, CompileError, OSError) as error:
+    except (BundleError, CompileError, TextError, OSError) as error:
         print(f"site not built: {error}", file=sys.stderr)
         return 2
     print(f"site built in {options.out}")

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 import brotli
 
-TEXTS = {".bin", ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest"}
+TEXTS = {".bin", ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".xml"}
 SMALLEST = 256  # bytes; below that compression gains nothing
 CODINGS = {"br": ".br", "gzip": ".gz"}
 

@@ -18,17 +18,22 @@ from ragnatela.engine.variants import VARIANTS, Variant
 from ragnatela.pictures.shapes import COURT_BOX, COURTS, PIP_BOX, PIPS, web_path
 from ragnatela.site.drawings import spider_legs
 from ragnatela.site.headers import policy_text
+from ragnatela.site.reading import RULE_SECTIONS, Room
+from ragnatela.site.search import PREVIEW_SIZE, preview_address, structured_data
+from ragnatela.site.texts import KINDS, NAMES, load_text
 from ragnatela.words import LANGUAGE_NAMES, LANGUAGES, Words
-from ragnatela.words.catalogs import load_words, page_catalog
+from ragnatela.words.catalogs import lesson_catalog, load_words, page_catalog
 
 NAME = "Ragnatela"
 
 HOME, CHOICE, MISSING = "home", "choice", "missing"
 
+_GAMES = {variant.name: variant for variant in VARIANTS}
+
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its language, what it is (a game's name or `home`, `choice`, `missing`) and its file."""
+    """One page: its language, its file, and what it is: a game's or a text's name, or `home`, `choice`, `missing`."""
 
     language: str
     kind: str
@@ -64,9 +69,29 @@ def home_page(language: str) -> Page:
     return Page(language, HOME, f"{language}/index.html")
 
 
+def text_page(language: str, name: str) -> Page:
+    """A page of the reading room, by its name: `spider-rules`. Its address is in the language's own words."""
+    text = load_text(language, name)
+    return Page(language, name, f"{language}/{text.variant.name}/{text.path}/index.html")
+
+
+def page_of(language: str, kind: str) -> Page:
+    """The page of a kind that every language has; KeyError for others."""
+    if kind == HOME:
+        return home_page(language)
+    if kind in _GAMES:
+        return game_page(language, _GAMES[kind])
+    return text_page(language, kind)
+
+
 def language_pages(language: str) -> list[Page]:
-    """All pages of a language, the same in each."""
-    return [home_page(language), *(game_page(language, variant) for variant in VARIANTS)]
+    """All pages of a language, the same in each and in the same order."""
+    return [page_of(language, kind) for kind in (HOME, *_GAMES, *NAMES)]
+
+
+def is_wanted(page: Page) -> bool:
+    """Whether a player wants the page without a network too, before having read it: the games and their rules."""
+    return page.kind in (HOME, *_GAMES) or page.kind.endswith("-rules")
 
 
 def all_pages() -> Iterator[Page]:
@@ -105,6 +130,7 @@ def _environment() -> Environment:
         languages=LANGUAGES,
         pip_box=PIP_BOX,
         pips=PIPS,
+        preview_size=PREVIEW_SIZE,
         spider_legs=spider_legs,
         variants=VARIANTS,
         web_path=web_path,
@@ -138,7 +164,7 @@ def _twin(page: Page, language: str) -> Page:
     """The same page in another language; the pages without a language have the homes as theirs."""
     if page.kind in (CHOICE, MISSING):
         return home_page(language)
-    return Page(language, page.kind, language + page.file[len(page.language) :])
+    return page_of(language, page.kind)
 
 
 def _address(page: Page, root: str) -> str:
@@ -149,18 +175,31 @@ def _links(page: Page, root: str) -> dict[str, Any]:
     return {
         "home": _address(home_page(page.language), root),
         "choice": root,
-        "languages": [
-            {
-                "lang": language,
-                "name": LANGUAGE_NAMES[language],
-                "url": _address(_twin(page, language), root),
-                "here": language == page.language and page.kind not in (CHOICE, MISSING),
-            }
-            for language in LANGUAGES
-        ],
+        "languages": [_language_link(page, language, root) for language in LANGUAGES],
         "games": {variant.key: _address(game_page(page.language, variant), root) for variant in VARIANTS},
+        "texts": {variant.key: [_text_link(page, variant, kind, root) for kind in KINDS] for variant in VARIANTS},
         "manifest": f"{root}{page.language}/app.webmanifest",
     }
+
+
+def _language_link(page: Page, language: str, root: str) -> dict[str, Any]:
+    """The same page in a language; `sections` are its anchors, in an order that all languages share."""
+    twin = _twin(page, language)
+    return {
+        "lang": language,
+        "name": LANGUAGE_NAMES[language],
+        "url": _address(twin, root),
+        "here": language == page.language and page.kind not in (CHOICE, MISSING),
+        "sections": [section.anchor for section in load_text(language, twin.kind).sections]
+        if twin.kind in NAMES
+        else [],
+    }
+
+
+def _text_link(page: Page, variant: Variant, kind: str, root: str) -> dict[str, Any]:
+    text = load_text(page.language, f"{variant.name}-{kind}")
+    url = _address(text_page(page.language, text.name), root)
+    return {"kind": kind, "url": url, "name": text.nav, "title": text.title, "here": page.kind == text.name}
 
 
 def _alternates(page: Page, site: Site, root: str) -> list[dict[str, str]]:
@@ -188,6 +227,34 @@ def _game_context(page: Page) -> dict[str, Any]:
         "position": deal(code),
         "level": _words(page.language).text(f"level.{code.suits}"),  # one suit: no group rule to name
         "page_catalog": json_block(page_catalog(page.language)),
+        "rule_links": json_block(_rule_links(page, variant)),
+    }
+
+
+def _rule_links(page: Page, variant: Variant) -> dict[str, str]:
+    """Where each refusal's rule is told, as seen from the play page."""
+    rules = load_text(page.language, f"{variant.name}-rules")
+    address = _address(text_page(page.language, rules.name), page.root)
+    return {refusal: f"{address}#{rules.anchor(section)}" for refusal, section in RULE_SECTIONS.items()}
+
+
+def _text_context(page: Page) -> dict[str, Any]:
+    text = load_text(page.language, page.kind)
+
+    def address(name: str, key: str = "") -> str:
+        target = page_of(page.language, name)
+        anchor = f"#{load_text(page.language, name).anchor(key)}" if key else ""
+        return anchor if anchor and target == page else _address(target, page.root) + anchor
+
+    room = Room(text, _words(page.language), address, _environment())
+    lead, body = room.body()
+    return {
+        "text": text,
+        "game": text.variant,
+        "contents": room.contents(),
+        "lead": lead,
+        "body": body,
+        "lesson_words": json_block(lesson_catalog(page.language)) if text.kind == "examples" else "",
     }
 
 
@@ -200,10 +267,14 @@ def _home_context() -> dict[str, Any]:
 def _own_context(page: Page) -> dict[str, Any]:
     if page.kind in (CHOICE, MISSING):
         return {"in_all": {language: _words(language) for language in LANGUAGES}}
+    if page.kind in NAMES:
+        return _text_context(page)
     return _home_context() if page.kind == HOME else _game_context(page)
 
 
 def _template(page: Page) -> str:
+    if page.kind in NAMES:
+        return "text.html"
     return f"{page.kind}.html" if page.kind in (HOME, CHOICE, MISSING) else "play.html"
 
 
@@ -237,6 +308,8 @@ def render(page: Page, site: Site) -> str:
             links=_links(page, root),
             alternates=_alternates(page, site, root),
             canonical=urljoin(site.base_url, page.path) if site.base_url else "",
+            preview=preview_address(site),
+            structured=json_block(structured_data(page, site)),
             **_sentences(page.language),
             **own,
         )
