@@ -19,7 +19,7 @@ from ragnatela.engine.moves import DEAL, Action, Move
 from ragnatela.engine.position import Position, parse_position
 from ragnatela.engine.record import parse_record
 from ragnatela.words import LANGUAGE_NAMES, LANGUAGES, Words, load_words, page_catalog
-from ragnatela.words.catalogs import CATALOGS, WRITTEN_IN_PAGES, load_catalog
+from ragnatela.words.catalogs import CATALOGS, WRITTEN_IN_PAGES, lesson_catalog, load_catalog
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -167,7 +167,7 @@ def test_page_catalog_is_json_without_the_texts_of_finished_pages(lang: str) -> 
 
 def keys_named_in(*patterns: str) -> dict[str, Path]:
     """The keys that sources name whole, with a file that does."""
-    families = "card|rank|suit|game|level|rule|column|stock|say|refusal|error|ui|page"
+    families = "card|rank|suit|game|level|rule|column|stock|say|refusal|error|ui|page|playback|lesson"
     found = {}
     for pattern in patterns:
         for source in ROOT.glob(pattern):
@@ -188,6 +188,14 @@ def test_every_key_that_scripts_name_is_on_the_page() -> None:
     catalog, named = page_catalog("en"), keys_named_in("web/*.ts", "web/shell/*.ts", "web/table/*.ts")
     assert {key: source for key, source in named.items() if key not in catalog} == {}
     assert len(named) > 5
+
+
+def test_every_key_that_the_examples_name_is_on_their_pages() -> None:
+    """Also those of the parts that they take from the play page's script, and of the engine's sentences there."""
+    catalog = lesson_catalog("en")
+    named = keys_named_in("web/examples/*.ts", "web/table/*.ts", "src/ragnatela/bridge/lesson.py")
+    assert {key: source for key, source in named.items() if key not in catalog} == {}
+    assert {"playback.step", "lesson.opened"} <= set(named)
 
 
 def test_an_unknown_language_has_no_words() -> None:

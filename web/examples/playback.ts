@@ -97,7 +97,7 @@ export class Playback {
   }
 
   private open(): void {
-    this.told.textContent = words.text("ui.loading");
+    this.told.textContent = words.text("lesson.loading");
     theKit().then(
       (kit) => this.begin(kit),
       () => {

@@ -74,7 +74,7 @@ export class Trial implements TableApp {
   private open(): void {
     if (this.opening) return;
     this.opening = true;
-    this.tell(words.text("ui.loading"));
+    this.tell(words.text("lesson.loading"));
     theKit().then(
       (kit) => this.begin(kit),
       () => {

@@ -15,6 +15,7 @@ WRITTEN_IN_PAGES = ("page.", "playback.", "lesson.", "ui.how", "ui.hands", "ui.k
 OF_TABLES = ("card.", "rank.", "suit.", "column.", "stock.", "say.", "refusal.", "ui.stock", "ui.removed")
 OF_LESSONS = (
     "lesson.keys",
+    "lesson.loading",
     "lesson.opened",
     "lesson.restarted",
     "playback.opening",
@@ -22,7 +23,6 @@ OF_LESSONS = (
     "playback.play",
     "playback.step",
     "ui.engine-failed",
-    "ui.loading",
 )
 
 Catalog = dict[str, str | list[str]]
