@@ -1,6 +1,5 @@
 """The examples pages' door, in both interpreters. Its sentences are only their keys here."""
 
-
 from ragnatela import bridge
 from ragnatela.bridge import lesson
 from ragnatela.engine.cards import card_name

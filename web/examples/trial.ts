@@ -108,6 +108,7 @@ export class Trial implements TableApp {
     new Pointer(root, this, board, marks, motion, { refuse, begun, touched });
     part(root, ".stock", HTMLButtonElement).addEventListener("click", () => this.act((engine) => engine.deal()));
     table.draw(view);
+    keys.begin();
     this.drawState(view);
     return { engine: engineOf(kit, number), kit, table, keys, number };
   }
