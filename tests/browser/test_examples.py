@@ -12,6 +12,7 @@ from .hands import Finger
 from .lessons import Lessons
 from .table import Point, Table, until
 from .test_access import faults
+from .test_offline import KEPT
 
 pytestmark = pytest.mark.browser
 
@@ -322,10 +323,13 @@ def test_the_engine_comes_with_the_first_use_and_once(new_lessons: NewLessons, w
     assert (asked("micropython."), asked("engine."), asked("app.")) == (1, 1, 2)
 
 
-def test_an_engine_that_does_not_come_is_told_and_asked_for_again(new_lessons: NewLessons, watch: Watch) -> None:
-    watch.provoked = ("ERR_FAILED", "Failed to fetch", "falling back to ArrayBuffer")
+@pytest.mark.parametrize("file", ["app.*.js", "engine.*.bin"])
+def test_an_engine_that_does_not_come_is_told_and_asked_for_again(
+    new_lessons: NewLessons, watch: Watch, file: str
+) -> None:
+    watch.provoked = ("ERR_FAILED", "Failed to fetch")
     lessons = new_lessons()
-    lessons.page.route("**/micropython.*.wasm", lambda route: route.abort())
+    lessons.page.route(f"**/{file}", lambda route: route.abort())
     playback, trial = lessons.playback, lessons.trial("place")
     failed = lessons.text("ui.engine-failed")
     playback.press("forward")
@@ -333,11 +337,26 @@ def test_an_engine_that_does_not_come_is_told_and_asked_for_again(new_lessons: N
     assert playback.told == failed
     trial.press("try")
     until(lessons.page, "(text) => document.querySelector('.tryout .told').textContent === text", failed)
-    lessons.page.unroute("**/micropython.*.wasm")
+    lessons.page.unroute(f"**/{file}")
     trial.open()
     trial.shows(trial.board.position)
     playback.press("forward")
     playback.check(2)
+
+
+def test_without_a_network_after_a_visit(new_context: NewContext, new_table: NewTable, base: str) -> None:
+    context = new_context(service_workers="allow")
+    table = new_table("SD", context=context).open()
+    table.page.evaluate(KEPT, table.address)
+    lessons = Lessons(table.page, base, "SD").open()
+    lessons.page.evaluate(KEPT, lessons.address)
+    context.set_offline(True)
+    lessons.page.reload()
+    lessons.playback.seek(5)
+    lessons.playback.check(5)
+    trial = lessons.trial("group").open()
+    trial.drag(0, 2, 2)
+    trial.shows(trial.after(Move(0, 2, 2)))
 
 
 # Short positions
@@ -549,18 +568,19 @@ def test_it_fits(new_lessons: NewLessons, game: str, language: str, size: dict[s
     assert small == []
 
 
-def test_nothing_below_jumps_when_the_playback_begins(new_lessons: NewLessons) -> None:
+def test_no_control_moves_under_the_hand(new_lessons: NewLessons) -> None:
+    """Neither when the table takes the drawing's place, nor with any sentence or number."""
     lessons = new_lessons(viewport=PHONE)
     playback = lessons.playback
 
-    def below() -> float:
-        return playback.root.locator(".keys").evaluate("(keys) => keys.getBoundingClientRect().top + scrollY")  # type: ignore[no-any-return]
+    def place() -> float:
+        return playback.root.locator(".go-on").evaluate("(link) => link.getBoundingClientRect().bottom + scrollY")  # type: ignore[no-any-return]
 
-    place = below()
+    before = place()
     for step in playback.landmarks():
         playback.seek(step)
         playback.check(step)
-        assert below() == place
+        assert place() == before
 
 
 def test_without_scripts_there_is_the_drawing_and_the_record(new_context: NewContext, base: str) -> None:
