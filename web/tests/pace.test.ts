@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { meantBy, stayOf } from "../examples/pace";
 
-const MOVE = { last: { kind: "move", from: 0, to: 1, count: 1 } as const, between: null };
-const DEAL = { last: { kind: "deal", columns: [0, 1] } as const, between: null };
+type Shown = Parameters<typeof stayOf>[0];
+
+const MOVE: Shown = { last: { kind: "move", from: 0, to: 1, count: 1 }, between: null };
+const DEAL: Shown = { last: { kind: "deal", columns: [0, 1] }, between: null };
 
 test("each pace is quicker than the one before", () => {
   const stays = ["slow", "normal", "fast", "faster"].map((pace) => stayOf(MOVE, pace, true));
