@@ -2,21 +2,28 @@
 
 import json
 import re
+import subprocess
 from dataclasses import dataclass, field
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
+from xml.etree import ElementTree
 
+import brotli
 import pytest
 
-from ragnatela.site import pages
+from ragnatela.site import pages, search
 from ragnatela.site.archive import engine_archive, pack, unpack
-from ragnatela.site.assets import Assets
+from ragnatela.site.assets import NODE, RUNTIME, Assets, bundle
 from ragnatela.site.headers import headers_file, policy_text
+from ragnatela.site.preview import preview_png
 from ragnatela.site.publish import LIST, owned, read_site
+from ragnatela.site.reading import RULE_SECTIONS
+from ragnatela.site.texts import NAMES, load_text
 from ragnatela.words import LANGUAGES
 
+VALID = Path(__file__).parent / "html-validate.json"
 SITE = Path(__file__).resolve().parent.parent / "build" / "site"
 PLACES = [page.file for page in pages.all_pages()]
 LANGUAGE_PLACES = [file for file in PLACES if "/" in file]
@@ -62,17 +69,26 @@ def _built(site: Path) -> None:
 
 
 def addresses(file: str) -> list[str]:
-    """Every address a page loads or links to."""
-    return [
+    """Every address of the site that a page loads or links to, its own sections and the rules of refusals too."""
+    page = document(file)
+    found = [
         value
-        for tag, attributes in document(file).tags
+        for tag, attributes in page.tags
         for name, value in attributes.items()
         if name in ("href", "src", "action") or name in ("data-wasm", "data-engine")
-        if not value.startswith(("data:", "#"))
+        if not value.startswith(("data:", "http:", "https:"))
     ]
+    return [*found, *json.loads(page.texts.get("rule-links", "{}")).values()]
+
+
+def foreign(file: str) -> list[str]:
+    """The links of a page to other sites."""
+    return [link["href"] for link in document(file).all("a") if link["href"].startswith("http")]
 
 
 def target(file: str, address: str) -> Path:
+    if address.startswith("#"):
+        return SITE / file
     path = unquote(urlsplit(urljoin(f"http://site/{file}", address)).path).lstrip("/")
     return SITE / path / "index.html" if path == "" or path.endswith("/") else SITE / path
 
@@ -85,6 +101,19 @@ def test_every_link_and_asset_is_there(file: str) -> None:
         assert target(file, address).is_file(), address
 
 
+@pytest.mark.parametrize("file", PLACES)
+def test_every_anchor_is_there(file: str) -> None:
+    for address in addresses(file):
+        anchor = urlsplit(address).fragment
+        place = target(file, address).relative_to(SITE).as_posix()
+        if anchor and kind_of(place) not in ("spider", "spiderette"):  # what follows # there is a game's code
+            assert anchor in {attributes.get("id") for _, attributes in document(place).tags}, address
+
+
+def kind_of(file: str) -> str:
+    return document(file).all("html")[0]["data-page"]
+
+
 @pytest.mark.parametrize("file", [file for file in PLACES if file != "404.html"])
 def test_addresses_are_relative(file: str) -> None:
     for address in addresses(file):
@@ -93,38 +122,84 @@ def test_addresses_are_relative(file: str) -> None:
 
 
 def test_nothing_names_another_origin() -> None:
+    """But for the links of the sources pages, which load nothing."""
     for file in SITE.rglob("*"):
         if file.suffix in (".html", ".css", ".webmanifest"):
-            text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
-            assert not re.search(r"(https?:)?//[a-z]", unquote(text).replace("http://www.w3.org/2000/svg", "")), file
+            text = unquote(file.read_text(encoding="utf-8")).replace("http://www.w3.org/2000/svg", "")
+            text = re.sub(r'<a href="https?://[^"]+" rel="external noopener noreferrer">', "", text)
+            assert not re.search(r"(https?:)?//[a-z]", text), file
+
+
+def test_only_sources_lead_to_other_sites() -> None:
+    leading = {kind_of(file) for file in PLACES if foreign(file)}
+    assert leading == {"spider-sources", "spiderette-sources"}
 
 
 @pytest.mark.parametrize("file", LANGUAGE_PLACES)
 def test_a_page_says_its_language_and_links_to_its_twins(file: str) -> None:
-    language, _, rest = file.partition("/")
+    language = file.partition("/")[0]
     page = document(file)
     assert page.all("html")[0]["lang"] == language
     alternates = {link["hreflang"]: target(file, link["href"]) for link in page.links("alternate")}
-    assert alternates == {other: SITE / other / rest for other in LANGUAGES} | {"x-default": SITE / "index.html"}
+    twins = {other: SITE / pages.page_of(other, kind_of(file)).file for other in LANGUAGES}
+    assert alternates == twins | {"x-default": SITE / "index.html"}
 
 
 @pytest.mark.parametrize("file", LANGUAGE_PLACES)
 def test_the_language_switch_keeps_the_page(file: str) -> None:
-    rest = file.partition("/")[2]
     switch = {link["data-language"]: link for link in document(file).all("a") if "data-language" in link}
     assert list(switch) == list(LANGUAGES)
     for language, link in switch.items():
-        assert target(file, link["href"]) == SITE / language / rest
+        assert target(file, link["href"]) == SITE / pages.page_of(language, kind_of(file)).file
         assert link["lang"] == language
 
 
+def test_the_language_switch_knows_every_section() -> None:
+    """The n-th anchor of a page is that of the same section in each language."""
+    for name in NAMES:
+        for language in LANGUAGES:
+            page = document(pages.text_page(language, name).file)
+            here = [attributes["id"] for attributes in page.all("section")]
+            kept = {
+                link["data-language"]: link["data-sections"].split()
+                for link in page.all("a")
+                if "data-sections" in link
+            }
+            assert kept[language] == here
+            keys = [section.key for section in load_text(language, name).sections]
+            for other in LANGUAGES:
+                assert kept[other] == [load_text(other, name).anchor(key) for key in keys]
+
+
 def test_all_languages_have_the_same_pages() -> None:
-    trees = [
-        {file.relative_to(SITE / language).as_posix() for file in (SITE / language).rglob("*") if file.is_file()}
-        for language in LANGUAGES
-    ]
-    assert all(tree == trees[0] for tree in trees)
-    assert {*GAMES, "index.html", "app.webmanifest"} <= trees[0]
+    kinds = [[page.kind for page in pages.language_pages(language)] for language in LANGUAGES]
+    assert all(found == kinds[0] for found in kinds)
+    assert {"home", "spider", "spiderette", *NAMES} == set(kinds[0])
+    for language in LANGUAGES:
+        files = {file.relative_to(SITE).as_posix() for file in (SITE / language).rglob("*.html")}
+        assert files == {page.file for page in pages.language_pages(language)}
+        assert (SITE / language / "app.webmanifest").is_file()
+
+
+@pytest.mark.parametrize("file", LANGUAGE_PLACES)
+def test_every_page_leads_to_every_page_of_its_language(file: str) -> None:
+    language = file.partition("/")[0]
+    game = kind_of(file) if kind_of(file) in ("spider", "spiderette") else ""
+    wanted = {
+        SITE / page.file
+        for page in pages.language_pages(language)
+        if page.file != file and (not game or page.kind == "home" or page.kind.startswith(f"{game}-"))
+    }
+    assert wanted <= {
+        target(file, link["href"]) for link in document(file).all("a") if link["href"] not in foreign(file)
+    }
+
+
+@pytest.mark.parametrize("file", [f"{language}/{game}" for language in LANGUAGES for game in GAMES])
+def test_what_is_read_beside_a_game_opens_in_a_tab_of_its_own(file: str) -> None:
+    beside = [link for link in document(file).all("a") if link.get("target") == "_blank"]
+    assert len(beside) == 6
+    assert all(link["rel"] == "noopener" for link in beside)
 
 
 def test_titles_and_descriptions_are_there_and_differ() -> None:
@@ -150,7 +225,7 @@ def test_the_policy_is_in_the_page_and_the_page_keeps_it(file: str) -> None:
         assert "style" not in attributes
         assert not [name for name in attributes if name.startswith("on")]
         if tag == "script":
-            assert "src" in attributes or attributes["type"] == "application/json"
+            assert "src" in attributes or attributes["type"] in ("application/json", "application/ld+json")
 
 
 @pytest.mark.parametrize("file", PLACES)
@@ -248,16 +323,126 @@ def test_json_in_a_page_cannot_end_its_element() -> None:
     assert json.loads(text) == {"a": "</script><!-- & \u2028"}
 
 
-def test_canonical_addresses_follow_the_base() -> None:
-    assets = dict.fromkeys(("early.js", "app.js", "home.js", "choice.js", "app.css", "icon.svg"), "assets/x")
-    site = pages.Site(assets, "v", "https://cards.example/play/")
-    page = Document(pages.render(pages.home_page("it"), site))
-    assert page.links("canonical")[0]["href"] == "https://cards.example/play/it/"
-    assert {link["hreflang"]: link["href"] for link in page.links("alternate")}["x-default"] == (
-        "https://cards.example/play/"
+@pytest.fixture(scope="module")
+def placed() -> pages.Site:
+    """A site that knows where it will live."""
+    names = (
+        "early.js",
+        "app.js",
+        "home.js",
+        "text.js",
+        "choice.js",
+        "app.css",
+        "icon.svg",
+        "micropython.wasm",
+        "engine.bin",
     )
-    missing = Document(pages.render(pages.Page("en", pages.MISSING, "404.html"), site))
+    assets = {name: f"assets/{name}" for name in (*names, "preview.png")}
+    return pages.Site(assets, "v", "https://cards.example/play/")
+
+
+def test_canonical_addresses_follow_the_base(placed: pages.Site) -> None:
+    for page in pages.language_pages("it"):
+        shown = Document(pages.render(page, placed))
+        assert shown.links("canonical")[0]["href"] == f"https://cards.example/play/{page.path}"
+        alternates = {link["hreflang"]: link["href"] for link in shown.links("alternate")}
+        assert alternates["x-default"] == "https://cards.example/play/"
+        assert alternates["ca"] == "https://cards.example/play/" + pages.page_of("ca", page.kind).path
+    missing = Document(pages.render(pages.Page("en", pages.MISSING, "404.html"), placed))
     assert "/play/it/" in [link["href"] for link in missing.all("a")]
+
+
+def test_a_shared_link_shows_a_picture_and_the_pages_own_words(placed: pages.Site) -> None:
+    page = pages.text_page("el", "spider-rules")
+    shown = Document(pages.render(page, placed))
+    meta = {tag["property"]: tag["content"] for tag in shown.all("meta") if "property" in tag}
+    assert meta["og:image"] == "https://cards.example/play/assets/preview.png"
+    assert meta["og:url"] == f"https://cards.example/play/{page.path}"
+    assert meta["og:title"] == shown.texts["title"]
+    assert meta["og:description"] == load_text("el", "spider-rules").description
+    assert "og:" not in (SITE / page.file).read_text(encoding="utf-8")  # without a base there is no whole address
+
+
+def test_the_picture_is_a_png_of_its_size_and_the_same_each_time() -> None:
+    picture = preview_png()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")) == search.PREVIEW_SIZE
+    assert picture == preview_png()
+    assert len(picture) < 200_000
+
+
+def test_a_text_page_says_where_it_stands(placed: pages.Site) -> None:
+    page = pages.text_page("nl", "spiderette-sources")
+    source = pages.render(page, placed)
+    found = re.search(r'<script type="application/ld\+json">(.+?)</script>', source)
+    assert found
+    told = json.loads(found[1])
+    assert told["@type"] == "BreadcrumbList"
+    assert [(crumb["name"], crumb["item"]) for crumb in told["itemListElement"]] == [
+        ("Ragnatela", "https://cards.example/play/nl/"),
+        ("Spiderette", "https://cards.example/play/nl/spiderette/"),
+        ("Bronnen", f"https://cards.example/play/{page.path}"),
+    ]
+
+
+def test_the_map_has_every_page_with_its_twins() -> None:
+    base = "https://cards.example/play/"
+    twins = [[pages.page_of(language, kind) for language in LANGUAGES] for kind in ("home", "spider", *NAMES)]
+    tree = ElementTree.fromstring(search.sitemap(twins, base))  # noqa: S314 (written here)
+    names = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
+    found = {url.findtext("s:loc", None, names): url.findall("x:link", names) for url in tree}
+    assert set(found) == {base, *(base + page.path for row in twins for page in row)}
+    assert len(found[base + "ca/spider/regles/"]) == len(LANGUAGES)
+    assert search.robots(base).endswith("Sitemap: https://cards.example/play/sitemap.xml\n")
+    assert "Sitemap" not in search.robots("")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_play_page_carries_the_way_to_each_rule(game: str) -> None:
+    for language in LANGUAGES:
+        links = json.loads(document(f"{language}/{game}").texts["rule-links"])
+        assert set(links) == set(RULE_SECTIONS)
+
+
+# Bytes: what a first visit to a page transfers, all of it compressed with brotli
+
+
+@cache
+def glue() -> int:
+    """What the runtime's own script adds to ours, which has a budget of its own."""
+    return len(brotli.compress(bundle(RUNTIME.with_suffix(".mjs"))))
+
+
+def sent(file: str) -> int:
+    """HTML with its drawings, style sheet and scripts of a page."""
+    page = document(file)
+    loaded = [tag["src"] for tag in page.all("script") if "src" in tag]
+    loaded += [link["href"] for link in page.all("link") if link["rel"] in ("stylesheet", "manifest")]
+    paths = {SITE / file, *(target(file, address) for address in loaded)}
+    return sum(
+        small.stat().st_size if (small := Path(f"{path}.br")).exists() else path.stat().st_size for path in paths
+    )
+
+
+@pytest.mark.parametrize("file", [page.file for page in pages.all_pages() if page.kind.endswith("-rules")])
+def test_a_rules_page_with_its_drawings_is_small(file: str) -> None:
+    assert sent(file) <= 60_000
+
+
+@pytest.mark.parametrize("file", [f"{language}/{game}" for language in LANGUAGES for game in GAMES])
+def test_a_play_pages_own_part_is_small(file: str) -> None:
+    assert sent(file) - glue() <= 45_000
+
+
+# The markup, by a validator
+
+
+def test_every_page_is_valid_html() -> None:
+    command = [str(NODE / ".bin" / "html-validate"), "--config", str(VALID), "--formatter", "text"]
+    done = subprocess.run(
+        [*command, *(str(SITE / file) for file in PLACES)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout[:4000] + done.stderr[:2000]
 
 
 def test_the_headers_file_repeats_the_policy() -> None:

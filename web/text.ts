@@ -17,9 +17,10 @@ function current(): number {
   return sections.filter((section) => section.getBoundingClientRect().top < line).length - 1;
 }
 
-/** Sends the language links to the section that is being read. */
+/** Sends the language links to the section that the address names or else, where they are in view, is being read. */
 function keepSection(): void {
-  const place = current();
+  const named = sections.findIndex(({ id }) => location.hash === `#${id}`);
+  const place = named >= 0 ? named : current();
   for (const link of parts(document, "a[data-sections]", HTMLAnchorElement)) {
     link.hash = link.dataset.sections?.split(" ")[place] ?? "";
   }

@@ -152,26 +152,17 @@ def _take_anchor(inline: Token) -> str:
 
 
 def _table_heads(state: StateCore) -> None:
-    """Names what each cell of a table's first row and first column heads; no alignment by style attributes."""
-    first = False
-    for token in state.tokens:
-        if token.type == "tr_open":
-            first = True
-        elif token.type == "th_open":
-            token.attrs = {"scope": "col"}
-            first = False
-        elif token.type == "td_open":
-            token.attrs = {}
-            if first:
-                token.tag, token.attrs = "th", {"scope": "row"}
-            token.meta["first"] = first
-            first = False
-    opened: list[Token] = []
-    for token in state.tokens:
-        if token.type == "td_open":
-            opened.append(token)
-        elif token.type == "td_close":
-            token.tag = opened.pop().tag
+    """Says what each cell of a table's first row and first column heads; no alignment by style attributes.
+
+    An empty corner heads nothing: it is no heading.
+    """
+    cells = [place for place, token in enumerate(state.tokens) if token.type in ("th_open", "td_open")]
+    for place in cells:
+        opened, inline, closed = state.tokens[place : place + 3]
+        first = state.tokens[place - 1].type == "tr_open"
+        heads = opened.type == "th_open" or first
+        opened.attrs = {"scope": "col" if opened.type == "th_open" else "row"} if heads and inline.content else {}
+        opened.tag = closed.tag = "th" if opened.attrs else "td"
 
 
 # Writing
