@@ -198,11 +198,11 @@ class Playback(Lesson):
         assert ends == {"back": str(step == 0).lower(), "last": str(step == self.steps).lower()}
 
     def landmarks(self) -> list[int]:
-        """Steps worth a look: the first, a deal, what comes before and after it, each removal, the last."""
+        """Steps worth a look: the first, a deal, what comes before and after it, two removals, the last."""
         deal = self.actions.index("deal") + 1
         counts = [len(self.game(step).position.removed) for step in range(self.steps + 1)]
         removals = [step for step in range(1, self.steps + 1) if counts[step] > counts[step - 1]]
-        return [1, deal - 1, deal, deal + 1, *removals, self.steps]
+        return [1, deal - 1, deal, deal + 1, removals[0], removals[-2], self.steps]
 
 
 class Trial(Lesson):

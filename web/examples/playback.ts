@@ -150,6 +150,7 @@ export class Playback {
     part(this.stage, ".drawn", HTMLElement).hidden = true;
     const table = layTable(kit, this.stage, step.view);
     table.root.inert = true;
+    this.stage.classList.add("live");
     this.stage.setAttribute("role", "img");
     return table;
   }
