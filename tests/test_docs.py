@@ -19,9 +19,8 @@ from ragnatela.engine import errors
 from ragnatela.engine.cards import card_name
 from ragnatela.engine.codes import parse_code
 from ragnatela.engine.shuffle import shuffled
-from ragnatela.server import HIDDEN
 from ragnatela.site.compress import CODINGS
-from ragnatela.site.headers import SECURITY, TYPES, caching
+from ragnatela.site.headers import NOT_SERVED, SECURITY, TYPES, caching
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -69,7 +68,7 @@ def test_the_hosting_page_sends_what_the_server_sends() -> None:
     assert kept == {"default": caching("index.html"), "~/assets/": caching("assets/app.js")}
     assert f"{TYPES['.webmanifest']} webmanifest;" in page
     (unserved,) = re.findall(r"location ~ \((.+)\)\$ \{ return 404; \}", page)
-    assert set(unserved.split("|")) == set(map(re.escape, [*CODINGS.values(), *(f"/{name}" for name in HIDDEN)]))
+    assert set(unserved.split("|")) == set(map(re.escape, [*CODINGS.values(), *(f"/{name}" for name in NOT_SERVED)]))
 
 
 def strangers_shuffle(sha256: object = None) -> Callable[[str], list[str]]:

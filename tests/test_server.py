@@ -110,6 +110,7 @@ def test_head_sends_no_body(client: TestClient) -> None:
         "/nothing",
         "/en/nothing/",
         "/_headers",
+        "/.htaccess",
         "/_files",
         "/en/index.html.br",
         "/..%2f..%2fpyproject.toml",

@@ -16,7 +16,7 @@ import pytest
 from ragnatela.site import pages, search
 from ragnatela.site.archive import engine_archive, pack, unpack
 from ragnatela.site.assets import NODE, RUNTIME, Assets, bundle
-from ragnatela.site.headers import headers_file, policy_text
+from ragnatela.site.headers import SECURITY, headers_file, htaccess, policy_text
 from ragnatela.site.preview import preview_png
 from ragnatela.site.publish import LIST, owned, read_site
 from ragnatela.site.reading import RULE_SECTIONS
@@ -451,6 +451,13 @@ def test_the_headers_file_repeats_the_policy() -> None:
     text = (SITE / "_headers").read_text(encoding="utf-8")
     assert text == headers_file()
     assert f"  Content-Security-Policy: {policy_text()}\n" in text
+
+
+def test_the_file_for_apache_repeats_the_headers() -> None:
+    text = (SITE / ".htaccess").read_text(encoding="utf-8")
+    assert text == htaccess()
+    assert dict(re.findall(r'^Header always set ([\w-]+) "(.+)"$', text, re.MULTILINE)) == dict(SECURITY)
+    assert "ErrorDocument 404 /play/404.html" in htaccess(pages.address_on_host("https://cards.example/play/"))
 
 
 def test_compressed_siblings_are_smaller() -> None:

@@ -94,7 +94,7 @@ def test_the_wheel_holds_the_site_and_no_strangers(wheel: Path) -> None:
     assert "ragnatela/_site/sw.js" in names
     assert "ragnatela/py.typed" in names
     assert [name for name in names if not name.startswith(("ragnatela/", "ragnatela-"))] == []
-    assert not [name for name in names if name.endswith(".pyc") or "/." in name]
+    assert [name for name in names if name.endswith(".pyc") or "/." in name] == ["ragnatela/_site/.htaccess"]
 
 
 def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:

@@ -18,12 +18,10 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ragnatela.site.compress import CODINGS
-from ragnatela.site.headers import SECURITY, TYPES, caching
-from ragnatela.site.publish import LIST, UNFINISHED
+from ragnatela.site.headers import NOT_SERVED, SECURITY, TYPES, caching
 
 PORT = 8000
 BACKLOG = 128
-HIDDEN = ("_headers", LIST, UNFINISHED)
 
 
 class PortError(OSError):
@@ -76,7 +74,7 @@ class SiteFiles(StaticFiles):
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """A file of the site; what is meant for other hosts, and siblings asked for by name, are not there."""
-        if path in HIDDEN or path.endswith(tuple(CODINGS.values())):
+        if path in NOT_SERVED or path.endswith(tuple(CODINGS.values())):
             return "", None
         return super().lookup_path(path)
 

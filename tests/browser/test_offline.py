@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ragnatela import Game, parse_code
+from ragnatela.site.pages import page_of
 
 from .conftest import NewContext, NewTable, Serving, Watch
 from .records import link, played
@@ -125,6 +126,73 @@ def test_a_language_once_visited_is_kept_too(visit: Visit, new_table: NewTable) 
     spider.open().check()
 
 
+def test_the_rules_of_both_games_are_there_without_a_network(visit: Visit) -> None:
+    table = visit.first()
+    rules = [page_of("en", f"{game}-rules").path for game in ("spider", "spiderette")]
+    for path in rules:
+        table.page.evaluate(KEPT, table.base + path)
+    visit.offline()
+    for path in rules:
+        table.page.goto(table.base + path)
+        assert table.page.url == table.base + path
+        assert table.page.locator("main section").count() == 12
+        assert table.page.evaluate("getComputedStyle(document.querySelector('.pages')).display") == "flex"
+
+
+def test_what_has_been_read_can_be_read_without_a_network(visit: Visit) -> None:
+    table = visit.first()
+    read, unread = page_of("en", "spider-sources").path, page_of("en", "spiderette-sources").path
+    table.reload()  # from now on the service worker answers
+    table.page.goto(table.base + read)
+    table.page.evaluate(KEPT, table.base + read)
+    visit.offline()
+    table.page.goto(f"{table.base}en/")
+    table.page.goto(table.base + read)
+    assert table.page.locator("h1").inner_text() == "Sources for Spider"
+    table.page.goto(table.base + unread)
+    assert table.page.url == f"{table.base}en/"
+
+
+def test_a_text_in_another_language_leads_to_the_one_that_is_kept(visit: Visit) -> None:
+    table = visit.first()
+    rules = page_of("en", "spider-rules").path
+    table.page.evaluate(KEPT, table.base + rules)
+    visit.offline()
+    table.page.goto(table.base + page_of("el", "spider-rules").path)
+    assert table.page.url == table.base + rules
+
+
+def test_a_page_of_another_version_is_read_but_not_kept(visit: Visit, newer: Path) -> None:
+    """It asks for files that the version of the game does not have."""
+    table = visit.first()
+    table.reload()
+    visit.serving.serve(newer)
+    sources = page_of("en", "spider-sources").path
+    table.page.goto(table.base + sources)
+    assert version(table) == _version_of(newer)
+    assert not table.page.evaluate("async (address) => Boolean(await caches.match(address))", table.base + sources)
+
+
+def test_a_site_in_a_folder_of_its_host_is_the_same(
+    site: Path, tmp_path: Path, new_serving: NewServing, new_table: NewTable, new_context: NewContext
+) -> None:
+    shutil.copytree(site, tmp_path / "deep" / "cards")
+    serving = new_serving(tmp_path)
+    context = new_context(service_workers="allow")
+    table = new_table("SD", "nl", context=context)
+    table.base = f"{serving.base}deep/cards/"
+    table.open().deal()
+    game = table.check()
+    rules = page_of("nl", "spiderette-rules").path
+    table.page.evaluate(KEPT, table.base + rules)
+    context.set_offline(True)
+    serving.stop()
+    table.page.goto(table.base + rules)
+    table.page.locator("header .game").click()
+    table.page.wait_for_url(f"{table.base}nl/spiderette/")
+    assert table.ready().check() == game
+
+
 def test_only_our_own_old_caches_are_deleted(visit: Visit, newer: Path) -> None:
     table = visit.first()
     (ours,) = table.page.evaluate("caches.keys()")
@@ -207,6 +275,20 @@ def test_the_new_version_works_without_a_network(visit: Visit, newer: Path) -> N
     table.reload().check()
     assert version(table) == _version_of(newer)
     Table(table.page, table.base, "SD").open().check()
+
+
+def test_a_new_version_has_what_has_been_read_in_the_old_one(visit: Visit, newer: Path) -> None:
+    table = visit.first()
+    table.reload()
+    sources = page_of("en", "spiderette-sources").path
+    table.page.goto(table.base + sources)
+    table.page.evaluate(KEPT, table.base + sources)
+    table.open()
+    update(visit, newer)
+    start_now(table)
+    visit.offline()
+    table.page.goto(table.base + sources)
+    assert version(table) == _version_of(newer)
 
 
 def test_the_first_visit_speaks_of_no_new_version(visit: Visit) -> None:

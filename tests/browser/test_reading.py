@@ -207,10 +207,11 @@ def test_rules_open_beside_a_game_that_stays(new_table: NewTable) -> None:
 # On paper
 
 
-def test_a_rules_page_prints_on_a4(new_context: NewContext, base: str) -> None:
-    page = new_context(color_scheme="dark").new_page()
+@pytest.mark.parametrize(("system", "theme"), [("light", "dark"), ("dark", ""), ("dark", "dark"), ("dark", "light")])
+def test_a_rules_page_prints_on_a4_in_ink(new_context: NewContext, base: str, system: str, theme: str) -> None:
+    page = new_context(color_scheme=system).new_page()
     page.goto(base + address("ca", "spider-rules"))
-    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.evaluate("(theme) => { if (theme) document.documentElement.dataset.theme = theme; }", theme)
     paper = page.pdf(prefer_css_page_size=True)
     assert b"/MediaBox [0 0 59" in paper  # 595 by 842 points
     assert 3 <= len(re.findall(rb"/Type /Page\b", paper)) <= 8

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import pytest
 
 from ragnatela import DEAL, Game, Move, Position, Refusal
+from ragnatela.site.reading import RULE_SECTIONS
+from ragnatela.site.texts import load_text
 from ragnatela.words import LANGUAGES
 
 from .conftest import NewTable
@@ -207,3 +209,54 @@ def test_a_refusal_said_twice_is_heard_twice(new_table: NewTable) -> None:
     case.attempt(table)
     assert table.page.locator("#live").text_content() != first
     assert table.said == case.sentence("en")
+
+
+# The rule behind it
+
+
+@pytest.mark.parametrize("key", CASES)
+def test_the_notice_leads_to_the_section_of_its_rule(new_table: NewTable, key: str) -> None:
+    case = CASES[key]()
+    game = case.game.code.variant
+    table = new_table(game.key, "ca")
+    try_it(table, case)
+    link = table.notice.get_by_role("link", name=table.text("ui.rule-link"))
+    rules = load_text("ca", f"{game.name}-rules")
+    where = f"ca/{game.name}/{rules.path}/#{rules.anchor(RULE_SECTIONS[key])}"
+    assert link.evaluate("link => link.href") == table.base + where
+    assert link.get_attribute("target") == "_blank"
+    assert link.get_attribute("rel") == "noopener"
+
+
+def test_the_rule_opens_in_a_tab_of_its_own_and_the_game_stays(new_table: NewTable) -> None:
+    case = CASES["not-one-higher"]()
+    table = new_table()
+    try_it(table, case)
+    with table.page.context.expect_page() as opened:
+        table.notice.get_by_role("link").click()
+    page = opened.value
+    page.wait_for_load_state()
+    assert page.locator(":target h2").inner_text() == load_text("en", "spider-rules").sections[2].title
+    assert page.evaluate("window.opener") is None
+    assert table.check() == case.game
+    assert table.notice.count() == 1
+
+
+def test_the_rule_is_reached_by_keyboard_and_the_table_again(new_table: NewTable) -> None:
+    case = CASES["empty-column"]()
+    table = new_table("SD")
+    try_it(table, case)
+    page = table.page
+    page.locator(".columns [tabindex='0']").focus()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('.notice') !== null"):
+            break
+    assert page.evaluate("document.activeElement.textContent") == table.text("ui.rule-link")
+    with page.context.expect_page() as opened:
+        page.keyboard.press("Enter")
+    opened.value.close()
+    page.bring_to_front()
+    page.keyboard.press("Control+z")
+    assert table.check().moves == case.game.moves - 1
+    assert page.evaluate("document.activeElement.closest('.columns') !== null")

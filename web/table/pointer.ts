@@ -95,7 +95,7 @@ export class Pointer {
   private down(event: PointerEvent): void {
     this.lastType = event.pointerType;
     if (this.press || !event.isPrimary || event.button !== 0) return;
-    if ((event.target as Element).closest("button:not(.card, .place)")) return;
+    if ((event.target as Element).closest("a, button:not(.card, .place)")) return;
     // What still moves is ended first; what lies under the hand then is what is meant.
     this.hooks.begun();
     const place = this.board.placeOf(document.elementFromPoint(event.clientX, event.clientY));

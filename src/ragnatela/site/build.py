@@ -13,7 +13,7 @@ from ragnatela.site.assets import RUNTIME, Assets, BundleError, bundle, digest
 from ragnatela.site.compress import siblings
 from ragnatela.site.drawings import back_address
 from ragnatela.site.folder import CLONE
-from ragnatela.site.headers import headers_file
+from ragnatela.site.headers import headers_file, htaccess
 from ragnatela.site.preview import preview_png
 from ragnatela.site.publish import publish
 from ragnatela.site.texts import TextError
@@ -98,6 +98,7 @@ def make_site(base_url: str = "") -> dict[str, bytes]:
     files.update({assets.path(name): content for name, content in assets.contents.items()})
     files["sw.js"] = service_worker(version, assets)
     files["_headers"] = headers_file().encode()
+    files[".htaccess"] = htaccess(pages.address_on_host(base_url)).encode()
     files["robots.txt"] = search.robots(base_url).encode()
     if base_url:
         twins = zip(*(pages.language_pages(language) for language in LANGUAGES), strict=True)

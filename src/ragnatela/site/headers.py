@@ -1,4 +1,8 @@
-"""The headers every answer carries, for our server and, as a file, for static hosts."""
+"""The headers every answer carries, for our server and, as files, for static hosts."""
+
+import re
+
+from ragnatela.site.publish import LIST, UNFINISHED
 
 POLICY = (
     ("default-src", "'none'"),
@@ -27,6 +31,9 @@ SECURITY = (
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
+
+# What lies in the folder for its host or for the next build, not for visitors.
+NOT_SERVED = ("_headers", ".htaccess", LIST, UNFINISHED)
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
@@ -58,4 +65,20 @@ def headers_file() -> str:
         f"/*\n{everywhere}  Cache-Control: {ASK_FIRST}\n"
         f"\n/assets/*\n  ! Cache-Control\n  Cache-Control: {FOR_EVER}\n"
         f"\n/*.webmanifest\n  Content-Type: {TYPES['.webmanifest']}\n"
+    )
+
+
+def htaccess(root: str = "/") -> str:
+    """The `.htaccess` that Apache reads in the site's folder; ``root`` is the folder's address on its host."""
+    security = "".join(f'Header always set {name} "{value}"\n' for name, value in SECURITY)
+    types = "".join(f"AddType {kind.partition(';')[0]} {ending}\n" for ending, kind in TYPES.items())
+    texts = " ".join(ending for ending, kind in TYPES.items() if "charset=utf-8" in kind)
+    hidden = "|".join(re.escape(name) for name in NOT_SERVED)
+    return (
+        f"Options -Indexes -MultiViews\nDirectoryIndex index.html\nErrorDocument 404 {root}404.html\n\n"
+        f"{types}AddCharset utf-8 {texts}\n\n"
+        f"<IfModule mod_headers.c>\n{security}"
+        f'Header set Cache-Control "{ASK_FIRST}"\n'
+        f'<If "%{{REQUEST_URI}} =~ m#/assets/#">\nHeader set Cache-Control "{FOR_EVER}"\n</If>\n</IfModule>\n\n'
+        f'RedirectMatch 404 "(\\.br|\\.gz|/({hidden}))$"\n'
     )

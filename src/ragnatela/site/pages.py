@@ -289,7 +289,12 @@ def _root(page: Page, site: Site) -> str:
     """A host shows its page for missing addresses at any depth: its links start at the site's own top."""
     if page.kind != MISSING:
         return page.root
-    return "/" + site.base_url.partition("://")[2].partition("/")[2]
+    return address_on_host(site.base_url)
+
+
+def address_on_host(base_url: str) -> str:
+    """Where the site begins on its host; its top if nothing is known."""
+    return "/" + base_url.partition("://")[2].partition("/")[2]
 
 
 def render(page: Page, site: Site) -> str:
