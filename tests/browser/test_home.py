@@ -76,7 +76,7 @@ def test_without_scripts_the_choice_and_both_games_are_there(
     page = new_context(java_script_enabled=False, locale="it").new_page()
     page.goto(base)
     page.get_by_role("link", name="Nederlands").click()
-    page.get_by_role("link", name="Spiderette", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="Spiderette", exact=True).click()
     assert page.url == f"{base}nl/spiderette/"
     assert page.locator(".column").count() == 7
     assert page.locator("noscript").count() == 1
