@@ -1,6 +1,6 @@
 # Everything from a fresh clone: `make play` starts the game, `make test` runs every test.
 # Needs Python 3.11+, Node 20+ with npm, and make. Nothing is installed outside this folder
-# (but `make test` asks apt-get for the browsers when it may).
+# (but `make test` asks apt-get for browsers and web servers when it may).
 
 PYTHON ?= python3
 PY := .venv/bin/python
@@ -46,7 +46,7 @@ play: build ## Serve the game on this machine and open it
 test: build browsers ## Run every test
 	$(PY) -m pytest $(PYTEST_ARGS)
 
-browsers: ## See that the browsers the tests drive are there; install them on Debian as root
+browsers: ## See that the browsers and servers of the tests are there; install them on Debian as root
 	@tools/browsers.sh
 
 check: install ## Format, lint and types, of Python, TypeScript and CSS
