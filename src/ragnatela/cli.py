@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 import typer
 
 from ragnatela import Game, RagnatelaError, RecordError, Refusal, format_position, parse_code, parse_record
+from ragnatela.cli_solver import InputError, solve_command, survey_command
 from ragnatela.engine.cards import format_cards
 from ragnatela.site.folder import SiteMissingError, site_folder
 from ragnatela.site.publish import ForeignFilesError, publish, read_site
@@ -308,6 +309,10 @@ def decoded(content: bytes, source: str) -> str:
         refuse(f"{source} holds no text")
 
 
+app.command("solve")(solve_command)
+app.command("survey")(survey_command)
+
+
 def with_default(arguments: list[str]) -> list[str]:
     """Options without a command belong to `play`."""
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
@@ -344,6 +349,9 @@ def run(arguments: list[str]) -> int:
         code = command.main(with_default(arguments), prog_name="ragnatela", standalone_mode=False)
     except USAGE_ERRORS as error:
         complain(usage_text(error))
+        return WRONG
+    except InputError as error:
+        complain(str(error))
         return WRONG
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED

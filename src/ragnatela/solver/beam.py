@@ -1,0 +1,318 @@
+"""The beam: search by number of actions that keeps the best positions, stage by stage of the stock.
+
+A stage is all play between two deals. It goes on breadth-first, keeping in each layer the positions with the lowest
+estimates, and collects what comes of dealing from any of its layers. The best of these, early or late ones, begin the
+next stage: so late dealing is not crowded out by early dealing, nor the other way round.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragnatela.engine.moves import Action
+from ragnatela.engine.position import Position
+from ragnatela.solver import kernels
+from ragnatela.solver.kernels import DEAL_MOVE, REMOVED
+from ragnatela.solver.layout import row_of, table_of, tables, unpack_move
+
+Numbers = NDArray[np.int32]
+#: Estimate, parent's place, move, hash, second hash of each follower.
+Followers = tuple[NDArray[np.int64], Numbers, Numbers, NDArray[np.uint64], NDArray[np.uint64]]
+
+#: Followers that a layer of one position may have, at most.
+BRANCHES = 512
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What the estimate of a position counts, in sixteenths of a break; less is better.
+
+    A break is a card that does not lie on the next one of its suit: ``break_`` when it is not in sequence either,
+    ``inverted`` more when it is the higher one, ``off`` when only the suit differs. ``base`` a column that does not
+    begin with a king. ``step`` what each action costs: the higher, the shorter the games and the fewer are found.
+    ``noise`` (a power of two less 1) and ``shift``: up to so much of the hash is added.
+    """
+
+    hidden: int = 16
+    break_: int = 16
+    off: int = 13
+    inverted: int = 5
+    base: int = 8
+    empty: int = 24
+    sequence: int = 16
+    noise: int = 15
+    shift: int = 0
+    step: int = 0
+
+    def array(self) -> NDArray[np.int64]:
+        """The weights in the kernels' order."""
+        return np.array(
+            [
+                self.hidden,
+                self.break_,
+                self.off,
+                self.inverted,
+                self.base,
+                self.empty,
+                self.sequence,
+                self.noise,
+                self.shift,
+            ],
+            np.int64,
+        )
+
+
+@dataclass
+class Layer:
+    """Positions of one depth of a stage: rows, numbers in the history, actions since the beginning."""
+
+    rows: NDArray[np.uint8]
+    ids: Numbers
+    depths: Numbers
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a beam came to: the shortest won line or None, and how many positions it kept; no win proves nothing.
+
+    ``exact``: won lines of the wanted length.
+    """
+
+    line: list[Action] | None
+    positions: int
+    exact: list[list[Action]] = field(default_factory=list)
+
+
+def new_followers(size: int) -> Followers:
+    """Room for so many followers."""
+    return (
+        np.zeros(size, np.int64),
+        np.zeros(size, np.int32),
+        np.zeros(size, np.int32),
+        np.zeros(size, np.uint64),
+        np.zeros(size, np.uint64),
+    )
+
+
+def first_of(followers: Followers, count: int) -> Followers:
+    """The first followers, without copying."""
+    keys, parents, moves, hashes, hashes2 = followers
+    return keys[:count], parents[:count], moves[:count], hashes[:count], hashes2[:count]
+
+
+class Seen:
+    """A set of pairs of hashes that grows."""
+
+    def __init__(self, size: int = 1 << 14) -> None:
+        self.count = 0
+        self.first = np.zeros(size, np.uint64)
+        self.second = np.zeros(size, np.uint64)
+
+    def make_room(self, more: int) -> None:
+        """See that so many more can be entered."""
+        self.count += more
+        if 2 * self.count < len(self.first):
+            return
+        size = len(self.first)
+        while 2 * self.count >= size:
+            size *= 4
+        full = np.flatnonzero(self.first)
+        old, old2 = self.first[full], self.second[full]
+        self.first, self.second = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
+        kernels.enter_all(self.first, self.second, old, old2)
+
+
+class Beam:
+    """One search from one position.
+
+    ``width``: positions kept in a layer. ``window``: layers of a stage that still has a stock. ``exactly``: also look
+    for games of so many actions. ``most``: positions after which the search gives up.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        width: int,
+        weights: Weights,
+        *,
+        window: int = 60,
+        most_layers: int = 200,
+        exactly: int | None = None,
+        most: int = 1 << 62,
+    ) -> None:
+        self.position = position
+        self.table = table_of(position)
+        self.width = width
+        self.weights = weights
+        self.numbers = weights.array()
+        self.window = window
+        self.most_layers = most_layers
+        self.exactly = exactly
+        self.most = most
+        self.parents: list[Numbers] = [np.array([-1], np.int32)]
+        self.moves: list[Numbers] = [np.array([0], np.int32)]
+        self.count = 1
+        self.seen = Seen()
+        self.space = new_followers(1 << 12)
+        self.best = 1 << 30  # actions of the shortest win so far
+        self.won = 0  # its number in the history
+        self.exact: list[int] = []  # numbers of wins of the wanted length
+
+    def run(self) -> Found:
+        """Search to the end."""
+        with np.errstate(over="ignore"):  # hashes wrap, which plain NumPy would mention
+            return self._run()
+
+    def _run(self) -> Found:
+        start = row_of(self.position, self.table)[None, :]
+        layer: Layer | None = Layer(start, np.zeros(1, np.int32), np.zeros(1, np.int32))
+        for level in range(self.position.deals_left, -1, -1):
+            if layer is None:
+                break
+            layer = self.stage(layer, level)
+        line = self.line(self.won) if self.won else None
+        return Found(line, self.count, [self.line(number) for number in self.exact])
+
+    def stage(self, layer: Layer, level: int) -> Layer | None:
+        """Play on without dealing; returns what the next stage begins with, if there is anything."""
+        pool: list[tuple[Followers, Layer]] = []
+        following: Layer | None = layer
+        for _ in range(self.window if level else self.most_layers):
+            if following is None or self.count > self.most:
+                break
+            if level:
+                self.collect(following, pool)
+            elif self.note_wins(following) and int(following.depths.min()) >= max(self.best - 1, self.exactly or 0):
+                return None
+            following = self.next_layer(following)
+        return self.best_of(pool)
+
+    def note_wins(self, layer: Layer) -> bool:
+        """Remember the shortest win, and those of the wanted length; tells whether there was any so far."""
+        places = np.flatnonzero(layer.rows[:, REMOVED] == self.table.sequences)
+        for place in places:
+            depth, number = int(layer.depths[place]), int(layer.ids[place])
+            if depth < self.best:
+                self.best, self.won = depth, number
+            if depth == self.exactly:
+                self.exact.append(number)
+        return self.won > 0
+
+    def offsets(self, layer: Layer) -> NDArray[np.int64]:
+        """What the actions so far add to the estimates of the followers."""
+        return layer.depths.astype(np.int64) * self.weights.step
+
+    def collect(self, layer: Layer, pool: list[tuple[Followers, Layer]]) -> None:
+        """Add to the pool what comes of dealing from a layer."""
+        t, z = self.table, tables()
+        space = new_followers(len(layer))
+        count = kernels.expand_deals(
+            layer.rows, self.offsets(layer), t.columns, t.stock, self.numbers, z.first, z.second, z.salts, space
+        )
+        if count:
+            followers = first_of(space, count)
+            origins = followers[1]
+            pool.append((followers, Layer(layer.rows[origins], layer.ids[origins], layer.depths[origins])))
+
+    def best_of(self, pool: list[tuple[Followers, Layer]]) -> Layer | None:
+        """The beginning of the next stage."""
+        if not pool:
+            return None
+        keys, _, moves, hashes, hashes2 = (np.concatenate(parts) for parts in zip(*(f for f, _ in pool), strict=True))
+        layer = Layer(
+            np.concatenate([part.rows for _, part in pool]),
+            np.concatenate([part.ids for _, part in pool]),
+            np.concatenate([part.depths for _, part in pool]),
+        )
+        places = np.arange(len(keys), dtype=np.int32)
+        return self.kept(layer, (keys, places, moves, hashes, hashes2))
+
+    def next_layer(self, layer: Layer) -> Layer | None:
+        """The best new positions after one move."""
+        t, z = self.table, tables()
+        count = -1
+        while count < 0:
+            count = kernels.expand(
+                layer.rows,
+                self.offsets(layer),
+                t.columns,
+                t.classic,
+                t.stock,
+                self.numbers,
+                z.first,
+                z.second,
+                z.salts,
+                self.space,
+            )
+            if count < 0:
+                self.space = new_followers(2 * len(self.space[0]))
+        followers = first_of(self.space, count)
+        if self.exactly is not None:
+            followers = self.natural(layer, followers)
+        return self.kept(layer, followers) if len(followers[0]) else None
+
+    def natural(self, layer: Layer, followers: Followers) -> Followers:
+        """Without the moves that take back or take on the one before them."""
+        last = np.concatenate(self.moves)[layer.ids][followers[1]]
+        source, target, count = (followers[2] >> 16, followers[2] >> 8 & 255, followers[2] & 255)
+        from_there = (last != DEAL_MOVE) & (last >> 8 & 255 == source) & (last & 255 > 0)
+        idle = from_there & ((last >> 16 == target) | (last & 255 == count))
+        keys, parents, moves, hashes, hashes2 = (part[~idle] for part in followers)
+        return keys, parents, moves, hashes, hashes2
+
+    def kept(self, layer: Layer, followers: Followers) -> Layer | None:
+        """Make the best new followers into a layer, and note where they came from."""
+        size = min(len(followers[0]), self.width)
+        self.seen.make_room(size)
+        rows = np.zeros((size, self.table.width), np.uint8)
+        chosen = np.zeros(size, np.int64)
+        count = 0
+        for order in orders(followers[0], 2 * self.width):
+            count += kernels.keep(
+                order,
+                followers,
+                layer.rows,
+                rows[count:],
+                chosen[count:],
+                self.table.columns,
+                self.table.stock,
+                self.seen.first,
+                self.seen.second,
+            )
+            if count == size:
+                break
+        if not count:
+            return None
+        places = chosen[:count]
+        origins = followers[1][places]
+        self.parents.append(layer.ids[origins])
+        self.moves.append(followers[2][places].copy())
+        ids = np.arange(self.count, self.count + count, dtype=np.int32)
+        self.count += count
+        return Layer(rows[:count], ids, layer.depths[origins] + np.int32(1))
+
+    def line(self, number: int) -> list[Action]:
+        """The actions that led to a position of the history."""
+        parents, moves = np.concatenate(self.parents), np.concatenate(self.moves)
+        line = []
+        while number:
+            line.append(unpack_move(int(moves[number])))
+            number = int(parents[number])
+        return line[::-1]
+
+
+def orders(keys: NDArray[np.int64], want: int) -> Iterator[NDArray[np.int64]]:
+    """The places of the keys from the lowest on, in two parts, so that the long rest is sorted only when needed."""
+    if want >= len(keys):
+        yield np.argsort(keys, kind="stable")
+        return
+    border = np.partition(keys, want)[want]
+    best = np.flatnonzero(keys <= border)
+    yield best[np.argsort(keys[best], kind="stable")]
+    rest = np.flatnonzero(keys > border)
+    yield rest[np.argsort(keys[rest], kind="stable")]

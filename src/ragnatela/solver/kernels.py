@@ -1,0 +1,366 @@
+"""The hot loops of the solver: what follows from positions, as rows of bytes and hashes.
+
+Plain Python on NumPy arrays, which numba compiles; `ragnatela.solver.reference` runs the very same functions
+uncompiled. They trust their callers. All arithmetic on hashes is of unsigned 64 bits and wraps.
+
+A row is one position: the columns' lengths, their face-down cards, four bytes of `INFO`, then all cards on the table,
+column by column. A move is a number: source, target and size of the group (`pack_move`); `DEAL_MOVE` is a deal.
+"""
+
+import numpy as np
+
+from ragnatela.solver.compiled import compiled
+
+MOST_COLUMNS = 10
+#: Where the parts of a row begin.
+LENGTH, HIDDEN, INFO, CARDS = 0, 10, 20, 24
+#: Bytes of `INFO`: sequences removed, cards of the stock that are dealt.
+REMOVED, DEALT = INFO, INFO + 1
+DEAL_MOVE = -1
+
+#: Places in the array of weights.
+W_HIDDEN, W_BREAK, W_OFF, W_INVERTED, W_BASE, W_EMPTY, W_SEQUENCE, W_NOISE, W_SHIFT = range(9)
+
+M1 = np.uint64(0xBF58476D1CE4E5B9)
+M2 = np.uint64(0x94D049BB133111EB)
+S27, S31, S33 = np.uint64(27), np.uint64(31), np.uint64(33)
+
+
+@compiled
+def mixed(x, factor):
+    """Scatter the bits of a column's sum, so that sums of columns tell columns apart (splitmix64's finisher)."""
+    x = (x ^ (x >> S33)) * factor
+    x = (x ^ (x >> S27)) * M2
+    return x ^ (x >> S31)
+
+
+@compiled
+def pair_cost(upper, lower, weights):
+    """What it costs that a card lies on another one: nothing in suit, less in sequence than out of it."""
+    if lower + 1 == upper and upper % 13 != 0:
+        return 0
+    difference = upper % 13 - lower % 13
+    if difference == 1:
+        return weights[W_OFF]
+    if difference < 0:
+        return weights[W_BREAK] + weights[W_INVERTED]
+    return weights[W_BREAK]
+
+
+@compiled
+def base_cost(card, weights):
+    """What it costs that a column begins with this card: only a king is at home there."""
+    return 0 if card % 13 == 12 else weights[W_BASE]
+
+
+@compiled
+def column_cost(row, start, length, hidden, weights):
+    """The estimate for one column: `pair_cost` summed, its beginning, and its face-down cards."""
+    if length == 0:
+        return -weights[W_EMPTY]
+    cost = base_cost(int(row[start]), weights) + hidden * weights[W_HIDDEN]
+    for i in range(start + 1, start + length):
+        cost += pair_cost(int(row[i - 1]), int(row[i]), weights)
+    return cost
+
+
+@compiled
+def row_cost(row, columns, weights):
+    """The estimate for a whole position; less is better."""
+    cost, start = 0, CARDS
+    for c in range(columns):
+        length = int(row[LENGTH + c])
+        cost += column_cost(row, start, length, int(row[HIDDEN + c]), weights)
+        start += length
+    return cost - int(row[REMOVED]) * weights[W_SEQUENCE]
+
+
+@compiled
+def run_at(row, start, length, hidden, classic):
+    """How many cards at the end of a column move together."""
+    if length == 0:
+        return 0
+    run = 1
+    while run < length - hidden:
+        upper, lower = int(row[start + length - run - 1]), int(row[start + length - run])
+        if upper % 13 != lower % 13 + 1 or (classic and upper != lower + 1):
+            break
+        run += 1
+    return run
+
+
+@compiled
+def is_sequence(row, end):
+    """Whether the 13 cards before this place of a row are king to ace of one suit (face up or not)."""
+    last = int(row[end - 1])
+    if last % 13 != 0:
+        return False
+    for i in range(1, 13):
+        if int(row[end - 1 - i]) != last + i:
+            return False
+    return True
+
+
+@compiled
+def column_sum(row, start, length, hidden, table):
+    """The sum that stands for a column: each card at its place, and how many are face down."""
+    total = table[128 * 52 + hidden]
+    for i in range(length):
+        total += table[i * 52 + int(row[start + i])]
+    return total
+
+
+@compiled
+def row_hash(row, columns, ordered, table, salts, factor):
+    """The hash of a position. Columns count by their places while there is a stock (``ordered``), else as a set."""
+    total, start = np.uint64(0), CARDS
+    for c in range(columns):
+        length = int(row[LENGTH + c])
+        part = column_sum(row, start, length, int(row[HIDDEN + c]), table)
+        total += mixed(part + salts[c] if ordered else part, factor)
+        start += length
+    return total
+
+
+@compiled
+def play(row, out, move, columns, stock):
+    """Write the row after a legal action; returns the number of sequences that it removed."""
+    if move == DEAL_MOVE:
+        return _deal(row, out, columns, stock)
+    source, target, count = move >> 16, (move >> 8) & 255, move & 255
+    for i in range(CARDS):
+        out[i] = row[i]
+    left = int(row[LENGTH + source]) - count
+    out[LENGTH + source] = left
+    out[LENGTH + target] = int(row[LENGTH + target]) + count
+    if left and left == int(row[HIDDEN + source]):
+        out[HIDDEN + source] = left - 1
+    group = CARDS
+    for c in range(source + 1):
+        group += int(row[LENGTH + c])
+    group -= count
+    at, start, complete = CARDS, CARDS, 0
+    for c in range(columns):
+        length = int(row[LENGTH + c])
+        keep = left if c == source else length
+        for i in range(start, start + keep):
+            out[at] = row[i]
+            at += 1
+        if c == target:
+            for i in range(group, group + count):
+                out[at] = row[i]
+                at += 1
+            open_cards = int(out[LENGTH + c]) - int(out[HIDDEN + c])
+            if open_cards >= 13 and is_sequence(out, at):
+                at -= _take_sequence(out, c)
+                complete = 1
+        start += length
+    return complete
+
+
+@compiled
+def _take_sequence(out, column):
+    """Count the 13 last cards of a column as removed and turn the card below; returns 13."""
+    left = int(out[LENGTH + column]) - 13
+    out[LENGTH + column] = left
+    if left and left == int(out[HIDDEN + column]):
+        out[HIDDEN + column] = left - 1
+    out[REMOVED] += 1
+    return 13
+
+
+@compiled
+def _deal(row, out, columns, stock):
+    for i in range(CARDS):
+        out[i] = row[i]
+    dealt = int(row[DEALT])
+    count = min(columns, len(stock) - dealt)
+    out[DEALT] = dealt + count
+    at, start, complete = CARDS, CARDS, 0
+    for c in range(columns):
+        length = int(row[LENGTH + c])
+        for i in range(start, start + length):
+            out[at] = row[i]
+            at += 1
+        start += length
+        if c < count:
+            out[at] = stock[dealt + c]
+            at += 1
+            out[LENGTH + c] = length + 1
+            if length + 1 - int(out[HIDDEN + c]) >= 13 and is_sequence(out, at):
+                at -= _take_sequence(out, c)
+                complete += 1
+    return complete
+
+
+@compiled
+def noise(h, weights):
+    """A few bits of the hash, so that equal estimates are not always told apart in the same way."""
+    return int(h >> np.uint64(weights[W_SHIFT]) & np.uint64(weights[W_NOISE]))
+
+
+@compiled
+def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts, out):
+    """Write every move (no deal) of the rows; returns how many, or -1 when ``out`` may be too short.
+
+    ``out`` is the tuple of arrays (estimate, parent, move, hash, second hash); ``offsets`` is added to the estimates,
+    a number a row. Whole columns stay where they are: bringing one to an empty column changes nothing but the order of
+    the columns, which matters to the next deal alone.
+    """
+    keys, parents, moves, hashes, hashes2 = out
+    n, most = 0, len(keys) - 512
+    starts, ends = np.zeros(MOST_COLUMNS, np.int64), np.zeros(MOST_COLUMNS, np.int64)
+    sums, sums2 = np.zeros(MOST_COLUMNS, np.uint64), np.zeros(MOST_COLUMNS, np.uint64)
+    parts, parts2 = np.zeros(MOST_COLUMNS, np.uint64), np.zeros(MOST_COLUMNS, np.uint64)
+    scratch = np.zeros(rows.shape[1], np.uint8)
+    for p in range(len(rows)):
+        if n > most:
+            return -1
+        row = rows[p]
+        ordered = int(row[DEALT]) < len(stock)
+        cost = offsets[p] + row_cost(row, columns, weights)
+        total, total2 = np.uint64(0), np.uint64(0)
+        at, first_empty = CARDS, -1
+        for c in range(columns):
+            length = int(row[LENGTH + c])
+            starts[c] = at
+            at += length
+            ends[c] = at
+            sums[c] = column_sum(row, starts[c], length, int(row[HIDDEN + c]), table)
+            sums2[c] = column_sum(row, starts[c], length, int(row[HIDDEN + c]), table2)
+            parts[c] = mixed(sums[c] + salts[c] if ordered else sums[c], M1)
+            parts2[c] = mixed(sums2[c] + salts[c] if ordered else sums2[c], M2)
+            total += parts[c]
+            total2 += parts2[c]
+            if length == 0 and first_empty < 0:
+                first_empty = c
+        for s in range(columns):
+            length = ends[s] - starts[s]
+            if length == 0:
+                continue
+            hidden = int(row[HIDDEN + s])
+            run = run_at(row, starts[s], length, hidden, classic)
+            rest, rest2 = sums[s], sums2[s]
+            for k in range(1, run + 1):
+                head = int(row[ends[s] - k])
+                place = length - k
+                rest -= table[place * 52 + head]
+                rest2 -= table2[place * 52 + head]
+                left, left2, gain = rest, rest2, 0
+                if place == 0:
+                    gain = -base_cost(head, weights) - weights[W_EMPTY]
+                else:
+                    gain = -pair_cost(int(row[ends[s] - k - 1]), head, weights)
+                    if place == hidden:
+                        gain -= weights[W_HIDDEN]
+                        left = left - table[128 * 52 + hidden] + table[128 * 52 + hidden - 1]
+                        left2 = left2 - table2[128 * 52 + hidden] + table2[128 * 52 + hidden - 1]
+                new_s = mixed(left + salts[s] if ordered else left, M1)
+                new_s2 = mixed(left2 + salts[s] if ordered else left2, M2)
+                for t in range(columns):
+                    if t == s:
+                        continue
+                    height = ends[t] - starts[t]
+                    if height == 0:
+                        if place == 0 or (t != first_empty and not ordered):
+                            continue
+                        more = base_cost(head, weights) + weights[W_EMPTY]
+                    else:
+                        onto = int(row[ends[t] - 1])
+                        if onto % 13 != head % 13 + 1:
+                            continue
+                        more = pair_cost(onto, head, weights)
+                    move = s << 16 | t << 8 | k
+                    whole = int(row[ends[s] - 1]) % 13 == 0 and height - int(row[HIDDEN + t]) + k >= 13
+                    if whole and play(row, scratch, move, columns, stock):
+                        h = row_hash(scratch, columns, ordered, table, salts, M1)
+                        keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
+                        parents[n] = p
+                        moves[n] = move
+                        hashes[n] = h
+                        hashes2[n] = row_hash(scratch, columns, ordered, table2, salts, M2)
+                        n += 1
+                        continue
+                    joined, joined2 = sums[t], sums2[t]
+                    for i in range(k):
+                        card = int(row[ends[s] - k + i])
+                        joined += table[(height + i) * 52 + card]
+                        joined2 += table2[(height + i) * 52 + card]
+                    h = total - parts[s] - parts[t] + new_s
+                    h += mixed(joined + salts[t] if ordered else joined, M1)
+                    h2 = total2 - parts2[s] - parts2[t] + new_s2
+                    h2 += mixed(joined2 + salts[t] if ordered else joined2, M2)
+                    keys[n] = cost + gain + more + noise(h, weights)
+                    parents[n] = p
+                    moves[n] = move
+                    hashes[n] = h
+                    hashes2[n] = h2
+                    n += 1
+    return n
+
+
+@compiled
+def expand_deals(rows, offsets, columns, stock, weights, table, table2, salts, out):
+    """Write the deal of each row that allows one; returns how many. ``out`` as in `expand`, long enough."""
+    keys, parents, moves, hashes, hashes2 = out
+    n = 0
+    scratch = np.zeros(rows.shape[1], np.uint8)
+    for p in range(len(rows)):
+        row = rows[p]
+        allowed = int(row[DEALT]) < len(stock)
+        for c in range(columns):
+            allowed = allowed and int(row[LENGTH + c]) > 0
+        if not allowed:
+            continue
+        play(row, scratch, DEAL_MOVE, columns, stock)
+        ordered = int(scratch[DEALT]) < len(stock)
+        h = row_hash(scratch, columns, ordered, table, salts, M1)
+        keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
+        parents[n] = p
+        moves[n] = DEAL_MOVE
+        hashes[n] = h
+        hashes2[n] = row_hash(scratch, columns, ordered, table2, salts, M2)
+        n += 1
+    return n
+
+
+@compiled
+def enter(seen, seen2, h, h2):
+    """Note a hash in the open table; returns whether it is new. The table must never be full."""
+    mask = np.uint64(len(seen) - 1)
+    if h == np.uint64(0):
+        h = np.uint64(1)
+    at = h & mask
+    while seen[at] != np.uint64(0):
+        if seen[at] == h and seen2[at] == h2:
+            return False
+        at = (at + np.uint64(1)) & mask
+    seen[at] = h
+    seen2[at] = h2
+    return True
+
+
+@compiled
+def keep(order, candidates, rows, out, chosen, columns, stock, seen, seen2):
+    """Write the rows of the first new candidates in this order until ``out`` is full; returns how many.
+
+    ``chosen`` gets the kept candidates' places.
+    """
+    _, parents, moves, hashes, hashes2 = candidates
+    n = 0
+    for j in range(len(order)):
+        if n == len(out):
+            break
+        i = order[j]
+        if enter(seen, seen2, hashes[i], hashes2[i]):
+            play(rows[parents[i]], out[n], moves[i], columns, stock)
+            chosen[n] = i
+            n += 1
+    return n
+
+
+@compiled
+def enter_all(seen, seen2, hashes, hashes2):
+    """Note many hashes."""
+    for i in range(len(hashes)):
+        enter(seen, seen2, hashes[i], hashes2[i])

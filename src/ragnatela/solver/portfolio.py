@@ -1,0 +1,127 @@
+"""The ways to search, one after the other, until one of them knows."""
+
+from dataclasses import dataclass
+
+from ragnatela.engine.codes import GameCode
+from ragnatela.engine.game import Game
+from ragnatela.engine.moves import Action
+from ragnatela.engine.position import Position
+from ragnatela.engine.record import format_record
+from ragnatela.engine.shuffle import deal
+from ragnatela.solver.answers import IMPOSSIBLE, OPEN, WON, Answer, Limits
+from ragnatela.solver.beam import Beam
+from ragnatela.solver.lengths import idle_moves
+from ragnatela.solver.plans import WEIGHTS, Proof, Sweep, plan_of, varied
+from ragnatela.solver.proof import most_positions, prove
+
+#: How often the whole row of sweeps is tried with other noise, when a length is asked for.
+TRIES = 24
+#: Widths for games of a wanted length.
+WIDTHS = (400, 150, 250, 100, 300)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a search came to: its status, a won line, the positions looked at, and the limit that ended it."""
+
+    status: str
+    line: list[Action] | None
+    positions: int
+    limit: str | None = None
+
+
+def play_out(position: Position, limits: Limits | None = None) -> Outcome:
+    """Search from any position, a hand-made one as well: won, impossible, or open."""
+    limits = limits or Limits()
+    used, limit = 0, "positions"
+    if position.won:
+        return Outcome(WON, [], 0)
+    for part in plan_of(position.variant, position.suits, position.rule):
+        left = limits.positions - used
+        if left <= 0:
+            break
+        if isinstance(part, Sweep):
+            found = Beam(position, part.width, varied(WEIGHTS, part.step, 0), most=left).run()
+            line, dead, count = found.line, False, found.positions
+        else:
+            line, dead, count, limit = search_all(position, part, left, limits)
+        used += count
+        if line is not None:
+            return Outcome(WON, line, used)
+        if dead:
+            return Outcome(IMPOSSIBLE, None, count)
+    return Outcome(OPEN, None, used, limit)
+
+
+def search_all(
+    position: Position, part: Proof, left: int, limits: Limits
+) -> tuple[list[Action] | None, bool, int, str]:
+    """A proof within the limits: its line, whether there is none, its size, and what would stop it.
+
+    Wins of the short proofs are long and winding; they are left to the sweeps.
+    """
+    room = most_positions(limits.megabytes)
+    most = min(left, room, part.positions or left)
+    verdict = prove(position, most)
+    line = verdict.line if part.positions is None else None
+    return line, verdict.impossible, verdict.positions, "positions" if left <= room else "megabytes"
+
+
+def solve(code: GameCode, limits: Limits | None = None, *, moves: int | None = None, shortest: bool = False) -> Answer:
+    """Play a deal to the end; what is won has been replayed by the engine.
+
+    ``moves``: look for a game of exactly so many actions, without idle ones, and say `OPEN` when none was found.
+    ``shortest``: spend all limits on as short a game as they allow.
+    """
+    limits = limits or Limits()
+    by_length = shortest or moves is not None
+    outcome = of_length(deal(code), limits, moves) if by_length else play_out(deal(code), limits)
+    if outcome.line is None:
+        return Answer(code, outcome.status, outcome.positions, limit=outcome.limit)
+    game = Game(code)
+    for action in outcome.line:
+        game.play(action)
+    if not game.won:
+        raise RuntimeError(f"the solver is wrong: its line for {code.text} does not win")
+    return Answer(code, WON, outcome.positions, format_record(game), game.moves, game.score)
+
+
+def of_length(position: Position, limits: Limits, moves: int | None) -> Outcome:
+    """A won game of exactly so many actions, or (``moves`` None) the shortest that the limits allow."""
+    if moves is not None:
+        return exactly(position, limits, moves)
+    used = 0
+    best: list[Action] | None = None
+    sweeps = [part for part in plan_of(position.variant, position.suits, position.rule) if isinstance(part, Sweep)]
+    for attempt in range(TRIES):
+        for sweep in sweeps:
+            weights = varied(WEIGHTS, sweep.step * (4 + attempt % 4) // 4, 5 * attempt % 48)
+            found = Beam(position, sweep.width * (1 + attempt // 4), weights, most=limits.positions - used).run()
+            used += found.positions
+            if found.line is not None and (best is None or len(found.line) < len(best)):
+                best = found.line
+            if found.line is not None or used >= limits.positions:
+                break
+    return Outcome(WON if best else OPEN, best, used, None if best else "positions")
+
+
+def exactly(position: Position, limits: Limits, moves: int) -> Outcome:
+    """A won game of exactly so many actions and without idle ones.
+
+    The price of an action steers the length: dearer after a game that was too long, cheaper after one too short; other
+    bits of noise and other widths give other games.
+    """
+    used, step, attempt = 0, 16, 0
+    while used < limits.positions:
+        weights = varied(WEIGHTS, step, 5 * attempt % 48)
+        width = WIDTHS[attempt % len(WIDTHS)]
+        found = Beam(position, width, weights, exactly=moves, most=limits.positions - used).run()
+        used += found.positions
+        for line in found.exact:
+            if not idle_moves(position, line):
+                return Outcome(WON, line, used)
+        attempt += 1
+        change = max(1, 8 >> attempt) if attempt < 8 else 1 + attempt % 3
+        longer = found.line is not None and len(found.line) > moves
+        step = max(0, step + (change if longer else -change))
+    return Outcome(OPEN, None, used, "positions")

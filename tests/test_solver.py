@@ -1,0 +1,361 @@
+"""The solver against the engine, and against a plain search that looks at everything."""
+
+import heapq
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragnatela import DEAL, Game, GameCode, Move, Position, deal, parse_code, parse_position, parse_record, variant_of
+from ragnatela.solver import IMPOSSIBLE, OPEN, WON, Limits, play_out, solve
+from ragnatela.solver import kernels as k
+from ragnatela.solver.beam import Beam, Weights, first_of, new_followers, orders
+from ragnatela.solver.exhaust import is_stuck
+from ragnatela.solver.layout import pack_move, row_of, table_of, tables, unpack_move
+from ragnatela.solver.lengths import idle_moves
+from ragnatela.solver.plans import plan_of
+from ragnatela.solver.proof import prove
+
+DATA = Path(__file__).parent / "data"
+KINDS = ["SP1-S1C", "SP1-S2C", "SP1-S4C", "SP1-S2F", "SP1-S4F", "SD1-S1", "SD1-S2", "SD1-S4"]
+
+
+def code_of(kind: str, number: int) -> GameCode:
+    return GameCode(variant_of(kind[:2]), int(kind[5]), kind[6:] or "C", number)  # type: ignore[arg-type]
+
+
+def wandered(kind: str, number: int, steps: int) -> tuple[Position, list[Position]]:
+    """A deal, and the positions that random play comes to."""
+    chooser = random.Random(number)
+    start = position = deal(code_of(kind, number))
+    passed = [position]
+    for _ in range(steps):
+        moves = list(position.legal_moves)
+        if not moves:
+            break
+        # Dealing is as likely as moving, so that late positions come, too.
+        action = DEAL if DEAL in moves and chooser.random() < 0.1 else chooser.choice(moves)
+        position, _ = position.play(action)
+        passed.append(position)
+    return start, passed
+
+
+def row_in(position: Position, start: Position) -> np.ndarray:
+    """A later position of a deal as the solver writes it."""
+    table = table_of(start)
+    row = np.zeros(table.width, np.uint8)
+    content = row_of(position, table_of(position))
+    cards = sum(map(len, position.columns))
+    row[: k.CARDS + cards] = content[: k.CARDS + cards]
+    row[k.DEALT] = len(start.stock) - len(position.stock)
+    return row
+
+
+def used(row: np.ndarray, columns: int) -> bytes:
+    """A row without what lies behind its last card."""
+    return row[: k.CARDS + int(row[k.LENGTH : k.LENGTH + columns].sum())].tobytes()
+
+
+def worth_looking_at(position: Position) -> set[int]:
+    """The legal moves that a beam looks at: not whole columns to empty ones, and one empty column stands for all."""
+    empty = [c for c, cards in enumerate(position.columns) if not cards]
+    moves = set()
+    for action in position.legal_moves:
+        if not isinstance(action, Move):
+            continue
+        if action.target in empty:
+            if action.count == len(position.columns[action.source]):
+                continue
+            if not position.stock and action.target != empty[0]:
+                continue
+        moves.add(pack_move(action))
+    return moves
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=15, deadline=None)
+@given(number=st.integers(0, 26**7 - 1), steps=st.integers(0, 120))
+def test_rows_moves_hashes_and_estimates_are_those_of_the_engine(kind: str, number: int, steps: int) -> None:
+    start, passed = wandered(kind, number, steps)
+    t, z, weights = table_of(start), tables(), Weights().array()
+    for position in passed[-3:]:
+        row = row_in(position, start)
+        out = new_followers(1 << 11)
+        constants = (weights, z.first, z.second, z.salts, out)
+        count = k.expand(row[None, :], np.zeros(1, np.int64), t.columns, t.classic, t.stock, *constants)
+        assert set(out[2][:count].tolist()) == worth_looking_at(position)
+        assert len(set(out[2][:count].tolist())) == count
+        deals = k.expand_deals(
+            row[None, :], np.zeros(1, np.int64), t.columns, t.stock, weights, z.first, z.second, z.salts,
+            tuple(part[count:] for part in out),
+        )  # fmt: skip
+        assert deals == (DEAL in position.legal_moves)
+        for i in range(count + deals):
+            action = unpack_move(int(out[2][i]))
+            after, outcome = position.play(action)
+            written = np.zeros_like(row)
+            assert k.play(row, written, int(out[2][i]), t.columns, t.stock) == len(outcome.removed)
+            assert used(written, t.columns) == used(row_in(after, start), t.columns)
+            hashed = [
+                int(k.row_hash(written, t.columns, bool(after.stock), table, z.salts, factor))
+                for table, factor in ((z.first, k.M1), (z.second, k.M2))
+            ]
+            assert hashed == [int(out[3][i]), int(out[4][i])]
+            assert int(out[0][i]) == int(k.row_cost(written, t.columns, weights)) + hashed[0] % 16
+
+
+def test_without_a_stock_the_order_of_columns_does_not_count() -> None:
+    lines = ["1: (2S) KS", "2: QH", "3: 5S 4S", "4: AH", "5:", "6: 9S", "7: 3H"]
+    one = parse_position("SD-S2\n" + "\n".join(lines))
+    other = parse_position("SD-S2\n" + "\n".join(f"{i + 1}:{line[2:]}" for i, line in enumerate(reversed(lines))))
+    z = tables()
+    rows = [row_of(position, table_of(position)) for position in (one, other)]
+    assert len({int(k.row_hash(row, 7, False, z.first, z.salts, k.M1)) for row in rows}) == 1
+    assert len({int(k.row_hash(row, 7, True, z.first, z.salts, k.M1)) for row in rows}) == 2
+
+
+# A plain search that looks at everything, in the engine's own words
+
+
+def plain_search(position: Position, most: int) -> bool | None:
+    """Whether a game can be won, by looking at every position, tidy ones first; None when there are too many."""
+    seen, waiting, number = {position}, [(0, 0, position)], 0
+    while waiting:
+        _, _, here = heapq.heappop(waiting)
+        if here.won:
+            return True
+        for action in here.legal_moves:
+            after, _ = here.play(action)
+            if after not in seen:
+                seen.add(after)
+                number += 1
+                loose = sum(after.movable_from(c) for c in range(len(after.columns))) + len(after.columns)
+                heapq.heappush(waiting, (loose - 20 * len(after.removed) - after.columns.count(b""), number, after))
+        if len(seen) > most:
+            return None
+    return False
+
+
+def late_positions() -> Iterator[Position]:
+    """Positions near the end: of games played at random, which have come to little, and of won games."""
+    for kind, number in itertools.product(("SD1-S1", "SD1-S2", "SD1-S4", "SP1-S4C"), range(60)):
+        yield wandered(kind, number, 90)[1][-1]
+    for text in (DATA / "won.jsonl").read_text().splitlines():
+        game = parse_record(json.loads(text)["record"])
+        passed = [deal(game.code)]
+        for action in game.actions:
+            passed.append(passed[-1].play(action)[0])
+        yield from passed[-12:]
+
+
+#: Made by hand: one sequence left, or two, with an obstacle.
+BY_HAND = (
+    "SD-S1\n1: (2S) KS QS JS TS 9S\n2: 8S 7S 6S 5S 4S 3S\n3: AS\nremoved: S S S",
+    "SD-S1\n1: (KS) QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS\nremoved: S S S",
+    "SD-S2\n1: KS QS JS TS 9S 8S 7S\n2: (AS 2S 3S) 6S 5S 4S\n3: (8H) KH\n4: 9H TH JH QH\n5: 7H 6H 5H 4H\n6: 3H\n7: 2H AH",
+    "SD-S1\n1: KS JS\n2: QS TS\n3: 9S 7S\n4: 8S 6S\n5: 5S 3S\n6: 4S 2S\n7: AS\nremoved: S S S",
+    "SD-S1\n1: JS KS\n2: TS QS\n3: 7S 9S\n4: 6S 8S\n5: 3S 5S\n6: 2S 4S\n7: 5S AS\nstock: KS TS JS\nremoved: S S",
+    "SP-S1C\n1: (AS) KS QS\n2: JS TS\n3: 9S\n4: 8S\n5: 7S\n6: 6S\n7: 5S\n8: 4S\n9: 3S\n10: 2S\nremoved: S S S S S S S",
+)
+
+
+def test_the_solver_and_a_plain_search_agree() -> None:
+    verdicts = {True: 0, False: 0}
+    for position in [*map(parse_position, BY_HAND), *late_positions()]:
+        wanted = plain_search(position, 1_500)
+        if wanted is None:
+            continue
+        verdicts[wanted] += 1
+        proof = prove(position, 100_000)
+        assert proof.impossible is not wanted, position
+        outcome = play_out(position)
+        assert outcome.status == (WON if wanted else IMPOSSIBLE), position
+        for line in (proof.line, outcome.line):
+            here = position
+            for action in line or []:
+                here, _ = here.play(action)
+            assert here.won is wanted or line is None
+    assert min(verdicts.values()) >= 20, verdicts
+
+
+def stuck(position: Position) -> bool:
+    t = table_of(position)
+    board = np.zeros((k.MOST_COLUMNS, 112), np.int64)
+    lengths = np.zeros(k.MOST_COLUMNS, np.int64)
+    for c, cards in enumerate(position.columns):
+        board[c, : len(cards)] = list(cards)
+        lengths[c] = len(cards)
+    return bool(is_stuck(board, lengths, t.columns, t.classic, 0, t.stock))
+
+
+def test_nothing_on_the_way_to_a_win_is_called_stuck() -> None:
+    for text in (DATA / "won.jsonl").read_text().splitlines():
+        game = parse_record(json.loads(text)["record"])
+        position = deal(game.code)
+        for action in game.actions:
+            assert not stuck(position), position
+            position, _ = position.play(action)
+
+
+def test_a_table_that_can_be_emptied_nowhere_is_stuck() -> None:
+    text = "SD-S1\n1: 5S KS\n2: 3S JS\n3: 7S 9S\n4: 9S 7S\n5: JS 5S\n6: KS 3S\n7: 3S AS"
+    assert stuck(parse_position(text))
+    assert not stuck(parse_position(text.replace("7: 3S AS", "7: 2S")))
+
+
+# Answers
+
+
+def test_a_win_has_a_record_that_the_engine_replays() -> None:
+    answer = solve(parse_code("SD1-S2-RAGNATE"))
+    assert answer.status == WON
+    game = parse_record(answer.record or "")
+    assert game.won
+    assert (game.code, game.moves, game.score) == (answer.code, answer.moves, answer.score)
+
+
+def test_a_deal_that_dies_is_proved_impossible() -> None:
+    answer = solve(parse_code("SD1-S4-HZMHKLH"))
+    assert (answer.status, answer.record, answer.limit) == (IMPOSSIBLE, None, None)
+    assert answer.as_json() == {"code": "SD1-S4-HZMHKLH", "status": "impossible", "positions": answer.positions}
+
+
+@pytest.mark.parametrize("positions", [1, 50, 5_000])
+def test_a_limit_leaves_a_deal_open(positions: int) -> None:
+    answer = solve(parse_code("SD1-S4-UJUXOJB"), Limits(positions=positions))
+    assert (answer.status, answer.limit) == (OPEN, "positions")
+    assert answer.positions <= positions + 1_000
+
+
+def test_little_memory_is_a_limit_of_its_own() -> None:
+    answer = solve(parse_code("SD1-S4-UJUXOJB"), Limits(positions=200_000, megabytes=16))
+    assert answer.status == OPEN
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    code = parse_code("SP1-S4C-ARACHNE")
+    assert solve(code) == solve(code)
+
+
+def test_a_length_can_be_asked_for() -> None:
+    code = parse_code("SD1-S1-AAAAABD")
+    answer = solve(code, moves=55)
+    assert (answer.status, answer.moves) == (WON, 55)
+    assert idle_moves(deal(code), parse_record(answer.record or "").actions) == 0
+    assert solve(code, Limits(positions=30_000), moves=2).status == OPEN
+
+
+def test_the_shortest_is_not_longer() -> None:
+    code = parse_code("SD1-S1-AAAAABD")
+    assert (solve(code, Limits(positions=300_000), shortest=True).moves or 0) <= (solve(code).moves or 0)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_has_a_plan_and_wins_its_first_deal(kind: str) -> None:
+    code = code_of(kind, 1)
+    assert plan_of(code.variant, code.suits, code.rule)
+    assert solve(code).status == WON
+
+
+def test_a_won_position_needs_nothing() -> None:
+    assert play_out(parse_position("SD-S1\nremoved: S S S S")).line == []
+
+
+# Parts
+
+
+@given(st.lists(st.integers(-50, 50), min_size=1, max_size=200), st.integers(1, 60))
+def test_a_partial_sort_is_a_sort(keys: list[int], want: int) -> None:
+    array = np.array(keys, np.int64)
+    places = np.concatenate(list(orders(array, want)))
+    assert sorted(places.tolist()) == list(range(len(keys)))
+    assert array[places].tolist() == sorted(keys)
+
+
+def test_followers_are_views() -> None:
+    assert [len(part) for part in first_of(new_followers(10), 3)] == [3] * 5
+
+
+@pytest.mark.parametrize("action", [Move(0, 9, 13), Move(9, 0, 1), DEAL])
+def test_moves_are_numbers_both_ways(action: Move) -> None:
+    assert unpack_move(pack_move(action)) == action
+
+
+IDLE = """SD-S1
+1: 9S
+2: TS
+3: TS
+4: JS
+5: 3S
+6:
+7: KS 8S"""
+
+
+@pytest.mark.parametrize(
+    ("texts", "count"),
+    [
+        ((Move(0, 1, 1),), 0),
+        ((Move(0, 1, 1), Move(1, 2, 1)), 1),  # could have gone there at once
+        ((Move(4, 5, 1),), 1),  # a whole column to an empty one
+        ((Move(6, 0, 1), Move(0, 1, 2)), 0),  # takes another card along
+        ((Move(0, 1, 1), Move(6, 1, 1), Move(1, 2, 2)), 0),
+        ((Move(1, 3, 1), Move(0, 2, 1), Move(3, 1, 1)), 0),  # back to an empty column, where it lies on nothing
+        ((Move(0, 1, 1), Move(4, 5, 1), Move(1, 2, 1)), 1),
+    ],
+)
+def test_moves_that_only_pass_time_are_counted(texts: tuple[Move, ...], count: int) -> None:
+    assert idle_moves(parse_position(IDLE), list(texts)) == count
+
+
+def test_a_beam_keeps_no_position_twice() -> None:
+    beam = Beam(deal(parse_code("SD1-S4-RAGNATE")), 200, Weights())
+    beam.run()
+    full = beam.seen.first[beam.seen.first != 0]
+    assert len(full) == len(set(zip(full.tolist(), beam.seen.second[beam.seen.first != 0].tolist(), strict=True)))
+
+
+REFERENCE = """
+import json, sys
+from ragnatela import parse_position
+from ragnatela.solver import Limits, play_out
+for text in json.load(sys.stdin):
+    outcome = play_out(parse_position(text), Limits(positions=2_000))
+    print(json.dumps([outcome.status, repr(outcome.line), outcome.positions, outcome.limit]))
+"""
+
+
+def test_the_plain_python_reference_gives_the_same_answers() -> None:
+    from ragnatela import format_position
+
+    late = [position for position in late_positions() if plain_search(position, 60) is not None]
+    positions = [*map(parse_position, BY_HAND[:2]), *late[::8]]
+    texts = json.dumps([format_position(position) for position in positions])
+    plain = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    run = subprocess.run(
+        [sys.executable, "-c", REFERENCE], input=texts, capture_output=True, text=True, check=True, env=plain
+    )
+    outcomes = [play_out(position, Limits(positions=2_000)) for position in positions]
+    compiled = [[o.status, repr(o.line), o.positions, o.limit] for o in outcomes]
+    assert [json.loads(line) for line in run.stdout.splitlines()] == compiled
+
+
+def test_importing_ragnatela_imports_nothing_of_the_solver() -> None:
+    names = "numpy", "numba", "distributed", "rich.progress", "ragnatela.solver"
+    code = f"import sys, ragnatela, ragnatela.cli; print([n for n in {names!r} if n in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_products_of_plans_end() -> None:
+    for kind in KINDS:
+        code = code_of(kind, 0)
+        assert all(itertools.islice(plan_of(code.variant, code.suits, code.rule), 20))
+    assert Game(code_of("SD1-S1", 0)).moves == 0
