@@ -24,6 +24,7 @@ from ragnatela.solver.layout import pack_move, row_of, table_of, tables, unpack_
 from ragnatela.solver.lengths import idle_moves
 from ragnatela.solver.plans import plan_of
 from ragnatela.solver.proof import prove
+from ragnatela.solver.straighten import straighten
 
 DATA = Path(__file__).parent / "data"
 KINDS = ["SP1-S1C", "SP1-S2C", "SP1-S4C", "SP1-S2F", "SP1-S4F", "SD1-S1", "SD1-S2", "SD1-S4"]
@@ -161,7 +162,7 @@ def late_positions() -> Iterator[Position]:
 BY_HAND = (
     "SD-S1\n1: (2S) KS QS JS TS 9S\n2: 8S 7S 6S 5S 4S 3S\n3: AS\nremoved: S S S",
     "SD-S1\n1: (KS) QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS\nremoved: S S S",
-    "SD-S2\n1: KS QS JS TS 9S 8S 7S\n2: (AS 2S 3S) 6S 5S 4S\n3: (8H) KH\n4: 9H TH JH QH\n5: 7H 6H 5H 4H\n6: 3H\n7: 2H AH",
+    "SD-S2\n1: KS QS JS TS 9S 8S 7S\n2: (AS 2S 3S) 6S 5S 4S\n3: (8H) KH\n4: 9H TH JH QH\n5: 7H 6H 5H 4H\n6: 3H\n7: 2H AH",  # noqa: E501
     "SD-S1\n1: KS JS\n2: QS TS\n3: 9S 7S\n4: 8S 6S\n5: 5S 3S\n6: 4S 2S\n7: AS\nremoved: S S S",
     "SD-S1\n1: JS KS\n2: TS QS\n3: 7S 9S\n4: 6S 8S\n5: 3S 5S\n6: 2S 4S\n7: 5S AS\nstock: KS TS JS\nremoved: S S",
     "SP-S1C\n1: (AS) KS QS\n2: JS TS\n3: 9S\n4: 8S\n5: 7S\n6: 6S\n7: 5S\n8: 4S\n9: 3S\n10: 2S\nremoved: S S S S S S S",
@@ -271,6 +272,18 @@ def test_a_won_position_needs_nothing() -> None:
 
 
 # Parts
+
+
+def test_a_wandering_line_is_straightened() -> None:
+    position = deal(parse_code("SD1-S1-AAAAABD"))
+    wandering = prove(position, 300_000).line
+    assert wandering is not None
+    line, positions = straighten(position, wandering, Weights())
+    assert len(line) < len(wandering)
+    assert positions > 0
+    for action in line:
+        position, _ = position.play(action)
+    assert position.won
 
 
 @given(st.lists(st.integers(-50, 50), min_size=1, max_size=200), st.integers(1, 60))

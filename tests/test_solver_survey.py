@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -88,11 +89,13 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_the_table_tells_shares_with_intervals() -> None:
-    table = format_table([Summary("SD1-S1", {"won": 9, "impossible": 1, "open": 0}, [50, 53], [10, 2_000])])
+    table = format_table(
+        [Summary("SD1-S1", {"won": 9, "impossible": 1, "open": 0}, [50, 53], [10, 2_000], [10, 2_000])]
+    )
     assert table.splitlines()[-1] == (
         "| `SD1-S1` | 10 | 90.0 % (59.6–98.2) | 10.0 % (1.8–40.4) | 0.0 % (0.0–27.8) | 51.5, 51.5 | 1,005, 2,000 |"
     )
-    nothing = format_table([Summary("SD1-S1", dict.fromkeys(("won", "impossible", "open"), 0), [], [])])
+    nothing = format_table([Summary("SD1-S1", dict.fromkeys(("won", "impossible", "open"), 0), [], [], [])])
     assert nothing.splitlines()[-1] == "| `SD1-S1` | 0 | – | – | – | – | – |"
 
 
@@ -161,6 +164,10 @@ def test_survey_prints_its_table(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "| `SD1-S1` | 3 | 100.0 %" in table
     assert run_to_the_end(arguments) == 0
     assert capsys.readouterr().out == table
+    picture = tmp_path / "effort.svg"
+    assert run_to_the_end([*arguments, "--picture", str(picture)]) == 0
+    drawn = ElementTree.fromstring(picture.read_text())  # noqa: S314 (our own)
+    assert [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")][-1] == "SD1-S1 100.0 %"
     file.write_text("hello\nworld\n")
     assert run_to_the_end(arguments) == 2
 

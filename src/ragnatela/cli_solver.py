@@ -125,10 +125,12 @@ def survey_command(
     scheduler: Annotated[
         str | None, typer.Option(help="The address of a Dask scheduler that has the work done.")
     ] = None,
+    picture: Annotated[Path | None, typer.Option(help="Also draw the effort into this SVG file.")] = None,
 ) -> None:
     """Play many random deals and print a table; started again, it goes on where it was (needs the extra solver)."""
     with extra():
         from ragnatela.solver import Limits
+        from ragnatela.solver.chart import effort_chart
         from ragnatela.solver.deals import random_codes
         from ragnatela.solver.survey import Survey, format_table
 
@@ -136,3 +138,5 @@ def survey_command(
         with progress_bar(len(survey.missing())) as advance:
             survey.run(processes=processes, scheduler=scheduler, advance=advance)
         print(format_table([survey.summary()]))
+        if picture:
+            picture.write_text(effort_chart([survey.summary()]), "utf-8")

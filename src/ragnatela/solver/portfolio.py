@@ -13,6 +13,7 @@ from ragnatela.solver.beam import Beam
 from ragnatela.solver.lengths import idle_moves
 from ragnatela.solver.plans import WEIGHTS, Proof, Sweep, plan_of, varied
 from ragnatela.solver.proof import most_positions, prove
+from ragnatela.solver.straighten import straighten
 
 #: How often the whole row of sweeps is tried with other noise, when a length is asked for.
 TRIES = 24
@@ -45,6 +46,9 @@ def play_out(position: Position, limits: Limits | None = None) -> Outcome:
             line, dead, count = found.line, False, found.positions
         else:
             line, dead, count, limit = search_all(position, part, left, limits)
+            if line is not None:
+                line, more = straighten(position, line, WEIGHTS)
+                count += more
         used += count
         if line is not None:
             return Outcome(WON, line, used)

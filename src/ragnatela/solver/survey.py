@@ -37,12 +37,16 @@ def answer_for(text: str, positions: int, megabytes: int) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Summary:
-    """One line of the table. ``moves`` and ``positions`` hold a number for each won deal and for each deal."""
+    """One line of the table.
+
+    ``moves`` holds a number for each won deal, ``positions`` for each deal, ``decided`` for each won or impossible one.
+    """
 
     kind: str
     statuses: dict[str, int]
     moves: list[int]
     positions: list[int]
+    decided: list[int]
 
     @property
     def total(self) -> int:
@@ -99,10 +103,19 @@ class Survey:
 
     def summary(self) -> Summary:
         """What the answers say together."""
-        answers = list(self.answers().values())
-        statuses = {status: sum(a["status"] == status for a in answers) for status in (WON, IMPOSSIBLE, OPEN)}
-        moves = [answer["moves"] for answer in answers if "moves" in answer]
-        return Summary(kind_of(parse_code(self.codes[0])), statuses, moves, [a["positions"] for a in answers])
+        return summary_of(kind_of(parse_code(self.codes[0])), self.answers().values())
+
+
+def summary_of(kind: str, answers: Iterable[dict[str, Any]]) -> Summary:
+    """What answers for deals of one kind say together."""
+    every = list(answers)
+    return Summary(
+        kind,
+        {status: sum(answer["status"] == status for answer in every) for status in (WON, IMPOSSIBLE, OPEN)},
+        [answer["moves"] for answer in every if "moves" in answer],
+        [answer["positions"] for answer in every],
+        [answer["positions"] for answer in every if answer["status"] != OPEN],
+    )
 
 
 def _answered(
