@@ -1,5 +1,6 @@
 """The ways to search, one after the other, until one of them knows."""
 
+import random
 from dataclasses import dataclass
 
 from ragnatela.engine.codes import GameCode
@@ -9,7 +10,7 @@ from ragnatela.engine.position import Position
 from ragnatela.engine.record import format_record
 from ragnatela.engine.shuffle import deal
 from ragnatela.solver.answers import IMPOSSIBLE, OPEN, WON, Answer, Limits
-from ragnatela.solver.beam import Beam
+from ragnatela.solver.beam import Beam, Weights
 from ragnatela.solver.lengths import idle_moves
 from ragnatela.solver.plans import WEIGHTS, Proof, Sweep, plan_of, varied
 from ragnatela.solver.proof import most_positions, prove
@@ -17,8 +18,6 @@ from ragnatela.solver.straighten import straighten
 
 #: How often the whole row of sweeps is tried with other noise, when a length is asked for.
 TRIES = 24
-#: Widths for games of a wanted length.
-WIDTHS = (400, 150, 250, 100, 300)
 
 
 @dataclass(frozen=True)
@@ -112,20 +111,29 @@ def of_length(position: Position, limits: Limits, moves: int | None) -> Outcome:
 def exactly(position: Position, limits: Limits, moves: int) -> Outcome:
     """A won game of exactly so many actions and without idle ones.
 
-    The price of an action steers the length: dearer after a game that was too long, cheaper after one too short; other
-    bits of noise and other widths give other games.
+    Many quick beams with other weights, widths and windows, the same ones each time it is asked. The price of an action
+    steers the length: dearer after a game that was too long, cheaper after one too short.
     """
-    used, step, attempt = 0, 16, 0
+    chooser = random.Random(moves)  # noqa: S311 (the same again is what is wanted)
+    used, step = 0, 12
     while used < limits.positions:
-        weights = varied(WEIGHTS, step, 5 * attempt % 48)
-        width = WIDTHS[attempt % len(WIDTHS)]
-        found = Beam(position, width, weights, exactly=moves, most=limits.positions - used).run()
+        weights = Weights(
+            step=step,
+            shift=chooser.randrange(49),
+            noise=chooser.choice((7, 15, 31)),
+            hidden=chooser.choice((4, 8, 16, 24)),
+            off=chooser.choice((13, 15, 16)),
+            inverted=chooser.choice((0, 5, 12)),
+            empty=chooser.choice((12, 24, 30)),
+            base=chooser.choice((4, 8, 12)),
+        )
+        window, width = chooser.choice((3, 5, 8, 12, 20, 30, 60)), chooser.choice((20, 40, 60, 100, 150, 300))
+        left = limits.positions - used
+        found = Beam(position, width, weights, window=window, exactly=moves, most=left).run()
         used += found.positions
         for line in found.exact:
             if not idle_moves(position, line):
                 return Outcome(WON, line, used)
-        attempt += 1
-        change = max(1, 8 >> attempt) if attempt < 8 else 1 + attempt % 3
-        longer = found.line is not None and len(found.line) > moves
-        step = max(0, step + (change if longer else -change))
+        if found.line is not None:
+            step = min(40, step + 2) if len(found.line) > moves else max(2, step - 2)
     return Outcome(OPEN, None, used, "positions")
