@@ -20,13 +20,14 @@ from ragnatela.solver import IMPOSSIBLE, OPEN, WON, Limits, play_out, solve
 from ragnatela.solver import kernels as k
 from ragnatela.solver.beam import Beam, Weights, first_of, new_followers, orders
 from ragnatela.solver.exhaust import is_stuck
-from ragnatela.solver.layout import pack_move, row_of, table_of, tables, unpack_move
+from ragnatela.solver.layout import encoded, pack_move, row_of, table_of, tables, unpack_move
 from ragnatela.solver.lengths import idle_moves
 from ragnatela.solver.plans import plan_of
 from ragnatela.solver.proof import prove
 from ragnatela.solver.straighten import straighten
 
 DATA = Path(__file__).parent / "data"
+KINDS_OF_WON = [json.loads(line)["record"].split()[0] for line in (DATA / "won.jsonl").read_text().splitlines()]
 KINDS = ["SP1-S1C", "SP1-S2C", "SP1-S4C", "SP1-S2F", "SP1-S4F", "SD1-S1", "SD1-S2", "SD1-S4"]
 
 
@@ -85,33 +86,44 @@ def worth_looking_at(position: Position) -> set[int]:
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=15, deadline=None)
 @given(number=st.integers(0, 26**7 - 1), steps=st.integers(0, 120))
-def test_rows_moves_hashes_and_estimates_are_those_of_the_engine(kind: str, number: int, steps: int) -> None:
+def test_random_play_is_the_engines(kind: str, number: int, steps: int) -> None:
     start, passed = wandered(kind, number, steps)
-    t, z, weights = table_of(start), tables(), Weights().array()
     for position in passed[-3:]:
-        row = row_in(position, start)
-        out = new_followers(1 << 11)
-        constants = (weights, z.first, z.second, z.salts, out)
-        count = k.expand(row[None, :], np.zeros(1, np.int64), t.columns, t.classic, t.stock, *constants)
-        assert set(out[2][:count].tolist()) == worth_looking_at(position)
-        assert len(set(out[2][:count].tolist())) == count
-        deals = k.expand_deals(
-            row[None, :], np.zeros(1, np.int64), t.columns, t.stock, weights, z.first, z.second, z.salts,
-            tuple(part[count:] for part in out),
-        )  # fmt: skip
-        assert deals == (DEAL in position.legal_moves)
-        for i in range(count + deals):
-            action = unpack_move(int(out[2][i]))
-            after, outcome = position.play(action)
-            written = np.zeros_like(row)
-            assert k.play(row, written, int(out[2][i]), t.columns, t.stock) == len(outcome.removed)
-            assert used(written, t.columns) == used(row_in(after, start), t.columns)
-            hashed = [
-                int(k.row_hash(written, t.columns, bool(after.stock), table, z.salts, factor))
-                for table, factor in ((z.first, k.M1), (z.second, k.M2))
-            ]
-            assert hashed == [int(out[3][i]), int(out[4][i])]
-            assert int(out[0][i]) == int(k.row_cost(written, t.columns, weights)) + hashed[0] % 16
+        check_followers(start, position)
+
+
+@pytest.mark.parametrize("text", (DATA / "won.jsonl").read_text().splitlines(), ids=KINDS_OF_WON)
+def test_won_games_with_all_their_sequences_are_the_engines(text: str) -> None:
+    game = parse_record(json.loads(text)["record"])
+    start = position = deal(game.code)
+    for action in game.actions:
+        check_followers(start, position)
+        position, _ = position.play(action)
+
+
+def check_followers(start: Position, position: Position) -> None:
+    """Rows, moves, hashes and estimates of all that follows a position are those of the engine."""
+    t, z, weights = table_of(start), tables(), Weights().array()
+    row = row_in(position, start)
+    out = new_followers(1 << 11)
+    constants = (weights, z.first, z.second, z.salts)
+    count = k.expand(row[None, :], np.zeros(1, np.int64), t.columns, t.classic, t.stock, *constants, out)
+    assert set(out[2][:count].tolist()) == worth_looking_at(position)
+    assert len(set(out[2][:count].tolist())) == count
+    rest = tuple(part[count:] for part in out)
+    deals = k.expand_deals(row[None, :], np.zeros(1, np.int64), t.columns, t.stock, *constants, rest)
+    assert deals == (DEAL in position.legal_moves)
+    for i in range(count + deals):
+        after, outcome = position.play(unpack_move(int(out[2][i])))
+        written = np.zeros_like(row)
+        assert k.play(row, written, int(out[2][i]), t.columns, t.stock) == len(outcome.removed)
+        assert used(written, t.columns) == used(row_in(after, start), t.columns)
+        hashed = [
+            int(k.row_hash(written, t.columns, bool(after.stock), table, z.salts, factor))
+            for table, factor in ((z.first, k.M1), (z.second, k.M2))
+        ]
+        assert hashed == [int(out[3][i]), int(out[4][i])]
+        assert int(out[0][i]) == int(k.row_cost(written, t.columns, weights)) + hashed[0] % 16
 
 
 def test_without_a_stock_the_order_of_columns_does_not_count() -> None:
@@ -193,7 +205,7 @@ def stuck(position: Position) -> bool:
     board = np.zeros((k.MOST_COLUMNS, 112), np.int64)
     lengths = np.zeros(k.MOST_COLUMNS, np.int64)
     for c, cards in enumerate(position.columns):
-        board[c, : len(cards)] = list(cards)
+        board[c, : len(cards)] = encoded(cards)
         lengths[c] = len(cards)
     return bool(is_stuck(board, lengths, t.columns, t.classic, 0, t.stock))
 

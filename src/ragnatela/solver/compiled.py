@@ -15,4 +15,4 @@ def compiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
         return kernel
     from numba import njit
 
-    return njit(cache=True)(kernel)
+    return njit(cache=True, error_model="numpy")(kernel)

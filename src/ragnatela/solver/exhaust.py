@@ -59,13 +59,13 @@ def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, move
             head = board[s, place]
             if k > 1:
                 below = board[s, place + 1]
-                if head % 13 != below % 13 + 1 or (classic and head != below + 1):
+                if (head & 15) != (below & 15) + 1 or (classic and head != below + 1):
                     break
             turns = place == hidden[s] and place > 0
             was = 0  # what the group lies on: 2 its suit, 1 in sequence, 0 neither
             if place > hidden[s]:
                 upper = board[s, place - 1]
-                if upper % 13 == head % 13 + 1:
+                if (upper & 15) == (head & 15) + 1:
                     was = 2 if upper == head + 1 else 1
             for t in range(columns):
                 if t == s:
@@ -78,7 +78,7 @@ def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, move
                     rank = 2 if turns else 1
                 else:
                     onto = board[t, lengths[t] - 1]
-                    if onto % 13 != head % 13 + 1:
+                    if (onto & 15) != (head & 15) + 1:
                         continue
                     joins = onto == head + 1
                     if turns or place == 0:
@@ -105,16 +105,16 @@ def is_stuck(board, lengths, columns, classic, dealt, stock):
     does there; and a game is won by no other way.
     """
     ends = 0  # the ranks that were at an end, a bit each
-    loose = np.zeros(52, np.int64)  # cards that can have left their place or can move
+    loose = np.zeros(64, np.int64)  # cards that can have left their place or can move
     for i in range(dealt, len(stock)):
-        ends |= 1 << (int(stock[i]) % 13)
+        ends |= 1 << (int(stock[i]) & 15)
         loose[stock[i]] = 1
     place = np.zeros(MOST_COLUMNS, np.int64)
     for c in range(columns):
         place[c] = lengths[c]
         if lengths[c] == 0:
             return False
-        ends |= 1 << (board[c, lengths[c] - 1] % 13)
+        ends |= 1 << (board[c, lengths[c] - 1] & 15)
     changed = True
     while changed:
         changed = False
@@ -125,22 +125,22 @@ def is_stuck(board, lengths, columns, classic, dealt, stock):
                 card = board[c, i]
                 if i < place[c] - 1:
                     below = board[c, i + 1]
-                    if card % 13 != below % 13 + 1 or (classic and card != below + 1):
+                    if (card & 15) != (below & 15) + 1 or (classic and card != below + 1):
                         break
                 loose[card] = 1
-                if ends >> (card % 13 + 1) & 1:
+                if ends >> ((card & 15) + 1) & 1:
                     best = i
                 i -= 1
             if best == 0:
                 return False
             if best > 0:
                 place[c] = best
-                ends |= 1 << (board[c, best - 1] % 13)
+                ends |= 1 << (board[c, best - 1] & 15)
                 changed = True
     for suit in range(4):
         whole = True
         for rank in range(13):
-            whole = whole and loose[suit * 13 + rank] > 0
+            whole = whole and loose[suit * 16 + rank] > 0
         if whole:
             return False
     return True
@@ -265,10 +265,10 @@ def search(row, columns, sequences, classic, stock, limit, table, table2, salts,
         cards = 0
         h, h2 = np.uint64(0), np.uint64(0)
         for c in range(columns):
-            a, b = table[128 * 52 + hidden[c]], table2[128 * 52 + hidden[c]]
+            a, b = table[128 * 64 + hidden[c]], table2[128 * 64 + hidden[c]]
             for i in range(lengths[c]):
-                a += table[i * 52 + board[c, i]]
-                b += table2[i * 52 + board[c, i]]
+                a += table[i * 64 + board[c, i]]
+                b += table2[i * 64 + board[c, i]]
             cards += lengths[c]
             h += mixed(a + salts[c] if ordered else a, M1)
             h2 += mixed(b + salts[c] if ordered else b, M2)
@@ -293,7 +293,7 @@ def search(row, columns, sequences, classic, stock, limit, table, table2, salts,
 def complete(board, column, length):
     """Whether the column's 13 last cards are king to ace of one suit (all known to be face up)."""
     last = board[column, length - 1]
-    if last % 13 != 0:
+    if (last & 15) != 0:
         return False
     for i in range(1, 13):
         if board[column, length - 1 - i] != last + i:

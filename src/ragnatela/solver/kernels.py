@@ -4,7 +4,8 @@ Plain Python on NumPy arrays, which numba compiles; `ragnatela.solver.reference`
 uncompiled. They trust their callers. All arithmetic on hashes is of unsigned 64 bits and wraps.
 
 A row is one position: the columns' lengths, their face-down cards, four bytes of `INFO`, then all cards on the table,
-column by column. A move is a number: source, target and size of the group (`pack_move`); `DEAL_MOVE` is a deal.
+column by column. A card is 16 times its suit and its rank: one more than the next lower one of its suit, and ranks are
+four bits. A move is a number: source, target and size of the group (`pack_move`); `DEAL_MOVE` is a deal.
 """
 
 import numpy as np
@@ -37,9 +38,9 @@ def mixed(x, factor):
 @compiled
 def pair_cost(upper, lower, weights):
     """What it costs that a card lies on another one: nothing in suit, less in sequence than out of it."""
-    if lower + 1 == upper and upper % 13 != 0:
+    if lower + 1 == upper:
         return 0
-    difference = upper % 13 - lower % 13
+    difference = (upper & 15) - (lower & 15)
     if difference == 1:
         return weights[W_OFF]
     if difference < 0:
@@ -50,7 +51,7 @@ def pair_cost(upper, lower, weights):
 @compiled
 def base_cost(card, weights):
     """What it costs that a column begins with this card: only a king is at home there."""
-    return 0 if card % 13 == 12 else weights[W_BASE]
+    return 0 if (card & 15) == 12 else weights[W_BASE]
 
 
 @compiled
@@ -83,7 +84,7 @@ def run_at(row, start, length, hidden, classic):
     run = 1
     while run < length - hidden:
         upper, lower = int(row[start + length - run - 1]), int(row[start + length - run])
-        if upper % 13 != lower % 13 + 1 or (classic and upper != lower + 1):
+        if (upper & 15) != (lower & 15) + 1 or (classic and upper != lower + 1):
             break
         run += 1
     return run
@@ -93,7 +94,7 @@ def run_at(row, start, length, hidden, classic):
 def is_sequence(row, end):
     """Whether the 13 cards before this place of a row are king to ace of one suit (face up or not)."""
     last = int(row[end - 1])
-    if last % 13 != 0:
+    if (last & 15) != 0:
         return False
     for i in range(1, 13):
         if int(row[end - 1 - i]) != last + i:
@@ -104,9 +105,9 @@ def is_sequence(row, end):
 @compiled
 def column_sum(row, start, length, hidden, table):
     """The sum that stands for a column: each card at its place, and how many are face down."""
-    total = table[128 * 52 + hidden]
+    total = table[128 * 64 + hidden]
     for i in range(length):
-        total += table[i * 52 + int(row[start + i])]
+        total += table[i * 64 + int(row[start + i])]
     return total
 
 
@@ -244,8 +245,8 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
             for k in range(1, run + 1):
                 head = int(row[ends[s] - k])
                 place = length - k
-                rest -= table[place * 52 + head]
-                rest2 -= table2[place * 52 + head]
+                rest -= table[place * 64 + head]
+                rest2 -= table2[place * 64 + head]
                 left, left2, gain = rest, rest2, 0
                 if place == 0:
                     gain = -base_cost(head, weights) - weights[W_EMPTY]
@@ -253,8 +254,8 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
                     gain = -pair_cost(int(row[ends[s] - k - 1]), head, weights)
                     if place == hidden:
                         gain -= weights[W_HIDDEN]
-                        left = left - table[128 * 52 + hidden] + table[128 * 52 + hidden - 1]
-                        left2 = left2 - table2[128 * 52 + hidden] + table2[128 * 52 + hidden - 1]
+                        left = left - table[128 * 64 + hidden] + table[128 * 64 + hidden - 1]
+                        left2 = left2 - table2[128 * 64 + hidden] + table2[128 * 64 + hidden - 1]
                 new_s = mixed(left + salts[s] if ordered else left, M1)
                 new_s2 = mixed(left2 + salts[s] if ordered else left2, M2)
                 for t in range(columns):
@@ -267,11 +268,11 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
                         more = base_cost(head, weights) + weights[W_EMPTY]
                     else:
                         onto = int(row[ends[t] - 1])
-                        if onto % 13 != head % 13 + 1:
+                        if (onto & 15) != (head & 15) + 1:
                             continue
                         more = pair_cost(onto, head, weights)
                     move = s << 16 | t << 8 | k
-                    whole = int(row[ends[s] - 1]) % 13 == 0 and height - int(row[HIDDEN + t]) + k >= 13
+                    whole = (int(row[ends[s] - 1]) & 15) == 0 and height - int(row[HIDDEN + t]) + k >= 13
                     if whole and play(row, scratch, move, columns, stock):
                         h = row_hash(scratch, columns, ordered, table, salts, M1)
                         keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
@@ -284,8 +285,8 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
                     joined, joined2 = sums[t], sums2[t]
                     for i in range(k):
                         card = int(row[ends[s] - k + i])
-                        joined += table[(height + i) * 52 + card]
-                        joined2 += table2[(height + i) * 52 + card]
+                        joined += table[(height + i) * 64 + card]
+                        joined2 += table2[(height + i) * 64 + card]
                     h = total - parts[s] - parts[t] + new_s
                     h += mixed(joined + salts[t] if ordered else joined, M1)
                     h2 = total2 - parts2[s] - parts2[t] + new_s2
@@ -353,7 +354,7 @@ def keep(order, candidates, rows, out, chosen, columns, stock, seen, seen2):
             break
         i = order[j]
         if enter(seen, seen2, hashes[i], hashes2[i]):
-            play(rows[parents[i]], out[n], moves[i], columns, stock)
+            play(rows[parents[i]], out[n], int(moves[i]), columns, stock)
             chosen[n] = i
             n += 1
     return n

@@ -27,12 +27,18 @@ class Tables:
 def tables() -> Tables:
     """The same numbers in every run."""
     random = np.random.Generator(np.random.PCG64(20_26))
-    size = 129 * 52
+    size = 129 * 64
 
     def numbers(count: int) -> NDArray[np.uint64]:
         return random.integers(0, 2**64, count, dtype=np.uint64)
 
     return Tables(numbers(size), numbers(size), numbers(16))
+
+
+def encoded(cards: bytes) -> Row:
+    """Cards as the kernels have them: 16 times the suit, and the rank."""
+    numbers = np.frombuffer(cards, np.uint8)
+    return numbers // 13 * 16 + numbers % 13
 
 
 @dataclass(frozen=True)
@@ -53,7 +59,7 @@ def table_of(position: Position) -> Table:
         columns=position.variant.columns,
         sequences=position.variant.sequences,
         classic=position.rule == CLASSIC,
-        stock=np.frombuffer(position.stock, np.uint8).copy(),
+        stock=encoded(position.stock),
         width=CARDS + cards,
     )
 
@@ -66,7 +72,7 @@ def row_of(position: Position, table: Table) -> Row:
     row[REMOVED] = len(position.removed)
     row[DEALT] = 0
     cards = b"".join(position.columns)
-    row[CARDS : CARDS + len(cards)] = np.frombuffer(cards, np.uint8)
+    row[CARDS : CARDS + len(cards)] = encoded(cards)
     return row
 
 
