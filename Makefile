@@ -7,7 +7,7 @@ PY := .venv/bin/python
 NODE_BIN := node_modules/.bin
 SITE := build/site
 PYTEST_ARGS ?=
-SITE_SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path '*/_site/*' 2>/dev/null)
+SITE_SOURCES := $(shell find src web data/examples -type f -not -name '*.pyc' -not -path '*/_site/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help install build wheel play test check format pictures bench browsers lock clean

@@ -16,7 +16,8 @@ from ragnatela.site.markdown import Maker, render_markdown
 from ragnatela.site.texts import Section, Text, TextError
 from ragnatela.words import Words
 
-EXAMPLES = Path(__file__).parent / "examples"
+# Read when the site is built from its sources; a wheel carries it built.
+EXAMPLES = Path(__file__).resolve().parents[3] / "data" / "examples"
 
 # The openings that the rules show, in four suits; and the games that the examples play.
 OPENINGS = {"SP": "SP1-S4C-ARACHNE", "SD": "SD1-S4-ARACHNE"}
