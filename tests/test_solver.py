@@ -15,14 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragnatela import DEAL, Game, GameCode, Move, Position, deal, parse_code, parse_position, parse_record, variant_of
+from ragnatela import DEAL, GameCode, Move, Position, deal, parse_code, parse_position, parse_record, variant_of
+from ragnatela.cli_solver import MEGABYTES, POSITIONS
 from ragnatela.solver import IMPOSSIBLE, OPEN, WON, Limits, play_out, solve
 from ragnatela.solver import kernels as k
 from ragnatela.solver.beam import Beam, Weights, first_of, new_followers, orders
 from ragnatela.solver.exhaust import is_stuck
 from ragnatela.solver.layout import encoded, pack_move, row_of, table_of, tables, unpack_move
 from ragnatela.solver.lengths import idle_moves
-from ragnatela.solver.plans import plan_of
+from ragnatela.solver.plans import Proof, plan_of
 from ragnatela.solver.proof import prove
 from ragnatela.solver.straighten import straighten
 
@@ -379,8 +380,11 @@ def test_importing_ragnatela_imports_nothing_of_the_solver() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
 
 
-def test_products_of_plans_end() -> None:
+def test_every_plan_ends_with_a_proof_without_a_limit_of_its_own() -> None:
     for kind in KINDS:
         code = code_of(kind, 0)
-        assert all(itertools.islice(plan_of(code.variant, code.suits, code.rule), 20))
-    assert Game(code_of("SD1-S1", 0)).moves == 0
+        assert plan_of(code.variant, code.suits, code.rule)[-1] == Proof(None)
+
+
+def test_the_commands_limits_are_those_of_the_library() -> None:
+    assert Limits(POSITIONS, MEGABYTES) == Limits()

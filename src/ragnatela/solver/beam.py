@@ -253,12 +253,12 @@ class Beam:
                 self.space = new_followers(2 * len(self.space[0]))
         followers = first_of(self.space, count)
         if self.exactly is not None:
-            followers = self.natural(layer, followers)
+            followers = self.natural(followers)
         return self.kept(layer, followers) if len(followers[0]) else None
 
-    def natural(self, layer: Layer, followers: Followers) -> Followers:
+    def natural(self, followers: Followers) -> Followers:
         """Without the moves that take back or take on the one before them."""
-        last = np.concatenate(self.moves)[layer.ids][followers[1]]
+        last = self.moves[-1][followers[1]]  # the layer was the last to be kept
         source, target, count = (followers[2] >> 16, followers[2] >> 8 & 255, followers[2] & 255)
         from_there = (last != DEAL_MOVE) & (last >> 8 & 255 == source) & (last & 255 > 0)
         idle = from_there & ((last >> 16 == target) | (last & 255 == count))

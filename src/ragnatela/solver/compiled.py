@@ -1,7 +1,7 @@
 """One decorator: numba compiles the kernels where it can; else they run as they are written, which is the reference.
 
-With ``NUMBA_DISABLE_JIT=1`` in the environment, or without numba, everything is plain Python: about two hundred times
-slower, the same answers.
+With ``NUMBA_DISABLE_JIT=1`` in the environment, or without numba, everything is plain Python: very much slower,
+the same answers.
 """
 
 from collections.abc import Callable

@@ -97,6 +97,8 @@ def of_length(position: Position, limits: Limits, moves: int | None) -> Outcome:
     best: list[Action] | None = None
     sweeps = [part for part in plan_of(position.variant, position.suits, position.rule) if isinstance(part, Sweep)]
     for attempt in range(TRIES):
+        if used >= limits.positions:
+            break
         for sweep in sweeps:
             weights = varied(WEIGHTS, sweep.step * (4 + attempt % 4) // 4, 5 * attempt % 48)
             found = Beam(position, sweep.width * (1 + attempt // 4), weights, most=limits.positions - used).run()
