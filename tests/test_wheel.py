@@ -48,8 +48,12 @@ def distributions(name: str) -> set[str]:
     return {plain(found) for found in packages_distributions()[name]}
 
 
-# Only the build from source compiles, reads texts and draws the preview.
-FOR_THE_BUILD = {"site/archive.py", "site/markdown.py", "site/preview.py"}
+#: Who may import what an extra brings, and the extras that bring it; all others live on what everybody installs.
+ON_EXTRAS = {
+    # Only the build from source compiles, reads texts and draws the preview.
+    ("site",): {"site/archive.py", "site/markdown.py", "site/preview.py"},
+    ("solver", "cluster"): {"cli_solver.py", *(f"solver/{file.name}" for file in (SOURCES / "solver").glob("*.py"))},
+}
 DEPENDENCIES = tuple(sorted(imported()))
 
 
@@ -98,13 +102,19 @@ def test_the_wheel_holds_the_site_and_no_strangers(wheel: Path) -> None:
 
 
 def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
-    found = {name: users for name, users in imported().items() if not users <= FOR_THE_BUILD}
-    needed = declared(PROJECT["dependencies"])
+    left = imported()
+    for extras, files in ON_EXTRAS.items():
+        brought = {name for name, users in left.items() if users <= files}
+        extra = set().union(*(declared(PROJECT["optional-dependencies"][name]) for name in extras))
+        hold_against({name: left.pop(name) for name in brought}, extra)
+    hold_against(left, declared(PROJECT["dependencies"]))
+
+
+def hold_against(found: dict[str, set[str]], needed: set[str]) -> None:
+    """Each import has a distribution among those that are declared, and each of these an import."""
     for name, users in found.items():
         assert distributions(name) & needed, f"{name} is imported by {sorted(users)} and not declared"
     assert needed - {distribution for name in found for distribution in distributions(name)} == set()
-    for name in imported().keys() - found.keys():
-        assert distributions(name) & declared(PROJECT["optional-dependencies"]["site"])
 
 
 def test_the_library_imports_alone(python: Path) -> None:

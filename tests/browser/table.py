@@ -141,7 +141,11 @@ class Table:
         return self.ready()
 
     def ready(self) -> "Table":
-        """Wait for the engine: S asks for the score, and what is asked before the engine is there waits for it."""
+        """Wait for the engine: S asks for the score, and what is asked before the engine is there waits for it.
+
+        A key is heard once the page's script runs, which is before the page says that it is loaded.
+        """
+        self.page.wait_for_load_state("domcontentloaded")
         self.page.evaluate("document.getElementById('live').textContent = ''")
         self.page.keyboard.press("s")
         until(self.page, "() => document.getElementById('live').textContent !== ''")

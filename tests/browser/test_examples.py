@@ -281,6 +281,7 @@ def test_play_on_from_the_opening(new_lessons: NewLessons, base: str) -> None:
     """Before anything was pressed the link is there, too, as it is without scripts."""
     lessons = new_lessons()
     lessons.playback.root.locator(".go-on").click()
+    lessons.page.wait_for_url("**/en/spiderette/**")
     table = Table(lessons.page, base, "SD").ready()
     assert table.check().code.text == lessons.playback.code
 

@@ -133,8 +133,8 @@ def _answered(
 
 
 def _by_dask(codes: list[str], limits: tuple[int, int], scheduler: str) -> Iterator[dict[str, Any]]:
-    from dask.distributed import Client
-    from dask.distributed import as_completed as dask_completed
+    from distributed import Client
+    from distributed import as_completed as dask_completed
 
     with Client(scheduler) as client:
         futures = [client.submit(answer_for, text, *limits, pure=True) for text in codes]
