@@ -128,10 +128,10 @@ def test_solve_tells_people(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_solve_tells_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "codes.txt"
-    file.write_text("SD1-S4-UJUXOJB\n\n")
+    file.write_text("SD1-S4-WDXVBWV\n\n")
     assert run_to_the_end(["solve", str(file), "--random", "1", "--suits", "1", "--positions", "9000", "--json"]) == 0
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
-    assert (first["code"], first["status"], first["limit"]) == ("SD1-S4-UJUXOJB", "open", "positions")
+    assert (first["code"], first["status"], first["limit"]) == ("SD1-S4-WDXVBWV", "open", "positions")
     assert second["code"] == random_codes(1, "SD", 1)[0].text
 
 

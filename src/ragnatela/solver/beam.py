@@ -5,7 +5,7 @@ estimates, and collects what comes of dealing from any of its layers. The best o
 next stage: so late dealing is not crowded out by early dealing, nor the other way round.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -18,11 +18,12 @@ from ragnatela.solver.kernels import DEAL_MOVE, REMOVED
 from ragnatela.solver.layout import row_of, table_of, tables, unpack_move
 
 Numbers = NDArray[np.int32]
-#: Estimate, parent's place, move, hash, second hash of each follower.
-Followers = tuple[NDArray[np.int64], Numbers, Numbers, NDArray[np.uint64], NDArray[np.uint64]]
+#: Estimate, parent's place, move and hash of each follower.
+Followers = tuple[NDArray[np.int64], Numbers, Numbers, NDArray[np.uint64]]
 
-#: Followers that a layer of one position may have, at most.
-BRANCHES = 512
+#: Each drawing leaves so many places of the pool behind for each position that it may keep: the next best are near
+#: copies of those, and fail where they failed.
+SPREAD = 4
 
 
 @dataclass(frozen=True)
@@ -95,43 +96,51 @@ def new_followers(size: int) -> Followers:
         np.zeros(size, np.int32),
         np.zeros(size, np.int32),
         np.zeros(size, np.uint64),
-        np.zeros(size, np.uint64),
     )
 
 
 def first_of(followers: Followers, count: int) -> Followers:
     """The first followers, without copying."""
-    keys, parents, moves, hashes, hashes2 = followers
-    return keys[:count], parents[:count], moves[:count], hashes[:count], hashes2[:count]
+    keys, parents, moves, hashes = followers
+    return keys[:count], parents[:count], moves[:count], hashes[:count]
 
 
 class Seen:
-    """A set of pairs of hashes that grows."""
+    """A set of hashes that grows. Two positions with one hash would cost the beam one of them, never the truth."""
 
     def __init__(self, size: int = 1 << 14) -> None:
         self.count = 0
-        self.first = np.zeros(size, np.uint64)
-        self.second = np.zeros(size, np.uint64)
+        self.table = np.zeros(size, np.uint64)
 
     def make_room(self, more: int) -> None:
         """See that so many more can be entered."""
-        self.count += more
-        if 2 * self.count < len(self.first):
+        size = len(self.table)
+        if 2 * (self.count + more) < size:
             return
-        size = len(self.first)
-        while 2 * self.count >= size:
+        while 2 * (self.count + more) >= size:
             size *= 4
-        full = np.flatnonzero(self.first)
-        old, old2 = self.first[full], self.second[full]
-        self.first, self.second = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
-        kernels.enter_all(self.first, self.second, old, old2)
+        old = self.table[self.table != 0]
+        self.table = np.zeros(size, np.uint64)
+        kernels.note_all(self.table, old)
+
+
+@dataclass
+class Pool:
+    """What the deals from all layers of a stage came to: parents, followers, and the order in which they are drawn."""
+
+    layer: Layer
+    followers: Followers
+    order: NDArray[np.int64]
+    drawn: int = 0  # places of the order
 
 
 class Beam:
     """One search from one position.
 
-    ``width``: positions kept in a layer. ``window``: layers of a stage that still has a stock. ``exactly``: also look
-    for games of so many actions. ``most``: positions after which the search gives up.
+    ``width``: positions kept in a layer. ``window``: layers of a stage that still has a stock; ``most_layers``: of one
+    that has none. ``draws``: how often the stage after the last deal may begin, each time with the next best
+    positions, and the stage before it, and so on; once where nothing is said. ``exactly``: also look for games of so
+    many actions. ``most``: positions after which the search gives up.
     """
 
     def __init__(
@@ -140,8 +149,9 @@ class Beam:
         width: int,
         weights: Weights,
         *,
-        window: int = 60,
-        most_layers: int = 200,
+        window: int = 50,
+        most_layers: int = 120,
+        draws: tuple[int, ...] = (),
         exactly: int | None = None,
         most: int = 1 << 62,
     ) -> None:
@@ -152,6 +162,7 @@ class Beam:
         self.numbers = weights.array()
         self.window = window
         self.most_layers = most_layers
+        self.draws = draws
         self.exactly = exactly
         self.most = most
         self.parents: list[Numbers] = [np.array([-1], np.int32)]
@@ -170,27 +181,35 @@ class Beam:
 
     def _run(self) -> Found:
         start = row_of(self.position, self.table)[None, :]
-        layer: Layer | None = Layer(start, np.zeros(1, np.int32), np.zeros(1, np.int32))
-        for level in range(self.position.deals_left, -1, -1):
-            if layer is None:
-                break
-            layer = self.stage(layer, level)
+        self.go_on(Layer(start, np.zeros(1, np.int32), np.zeros(1, np.int32)), self.position.deals_left)
         line = self.line(self.won) if self.won else None
         return Found(line, self.count, [self.line(number) for number in self.exact])
 
-    def stage(self, layer: Layer, level: int) -> Layer | None:
-        """Play on without dealing; returns what the next stage begins with, if there is anything."""
-        pool: list[tuple[Followers, Layer]] = []
+    def go_on(self, layer: Layer, level: int) -> None:
+        """Play from the beginning of a stage, with so many deals left, to the end."""
+        pool = self.stage(layer, level)
+        following = level - 1
+        for _ in range(self.draws[following] if 0 <= following < len(self.draws) else 1):
+            beginning = self.draw(pool) if pool else None
+            if beginning is None:
+                break
+            self.go_on(beginning, following)
+            if self.won or self.count > self.most:
+                break
+
+    def stage(self, layer: Layer, level: int) -> Pool | None:
+        """Play on without dealing; returns what comes of dealing, if there is anything."""
+        dealt: list[tuple[Followers, Layer]] = []
         following: Layer | None = layer
         for _ in range(self.window if level else self.most_layers):
             if following is None or self.count > self.most:
                 break
             if level:
-                self.collect(following, pool)
+                self.collect(following, dealt)
             elif self.note_wins(following) and int(following.depths.min()) >= max(self.best - 1, self.exactly or 0):
                 return None
             following = self.next_layer(following)
-        return self.best_of(pool)
+        return pool_of(dealt)
 
     def note_wins(self, layer: Layer) -> bool:
         """Remember the shortest win, and those of the wanted length; tells whether there was any so far."""
@@ -207,30 +226,23 @@ class Beam:
         """What the actions so far add to the estimates of the followers."""
         return layer.depths.astype(np.int64) * self.weights.step
 
-    def collect(self, layer: Layer, pool: list[tuple[Followers, Layer]]) -> None:
-        """Add to the pool what comes of dealing from a layer."""
+    def collect(self, layer: Layer, dealt: list[tuple[Followers, Layer]]) -> None:
+        """Add what comes of dealing from a layer."""
         t, z = self.table, tables()
         space = new_followers(len(layer))
         count = kernels.expand_deals(
-            layer.rows, self.offsets(layer), t.columns, t.stock, self.numbers, z.first, z.second, z.salts, space
+            layer.rows, self.offsets(layer), t.columns, t.stock, self.numbers, z.first, z.salts, space
         )
         if count:
             followers = first_of(space, count)
             origins = followers[1]
-            pool.append((followers, Layer(layer.rows[origins], layer.ids[origins], layer.depths[origins])))
+            dealt.append((followers, Layer(layer.rows[origins], layer.ids[origins], layer.depths[origins])))
 
-    def best_of(self, pool: list[tuple[Followers, Layer]]) -> Layer | None:
-        """The beginning of the next stage."""
-        if not pool:
-            return None
-        keys, _, moves, hashes, hashes2 = (np.concatenate(parts) for parts in zip(*(f for f, _ in pool), strict=True))
-        layer = Layer(
-            np.concatenate([part.rows for _, part in pool]),
-            np.concatenate([part.ids for _, part in pool]),
-            np.concatenate([part.depths for _, part in pool]),
-        )
-        places = np.arange(len(keys), dtype=np.int32)
-        return self.kept(layer, (keys, places, moves, hashes, hashes2))
+    def draw(self, pool: Pool) -> Layer | None:
+        """The best positions of the pool that were not drawn before: the beginning of the next stage."""
+        layer, went = self.kept(pool.layer, pool.followers, [pool.order[pool.drawn :]])
+        pool.drawn += max(went, SPREAD * self.width)
+        return layer
 
     def next_layer(self, layer: Layer) -> Layer | None:
         """The best new positions after one move."""
@@ -245,7 +257,6 @@ class Beam:
                 t.stock,
                 self.numbers,
                 z.first,
-                z.second,
                 z.salts,
                 self.space,
             )
@@ -254,7 +265,7 @@ class Beam:
         followers = first_of(self.space, count)
         if self.exactly is not None:
             followers = self.natural(followers)
-        return self.kept(layer, followers) if len(followers[0]) else None
+        return self.kept(layer, followers, orders(followers[0], 2 * self.width))[0]
 
     def natural(self, followers: Followers) -> Followers:
         """Without the moves that take back or take on the one before them."""
@@ -262,39 +273,37 @@ class Beam:
         source, target, count = (followers[2] >> 16, followers[2] >> 8 & 255, followers[2] & 255)
         from_there = (last != DEAL_MOVE) & (last >> 8 & 255 == source) & (last & 255 > 0)
         idle = from_there & ((last >> 16 == target) | (last & 255 == count))
-        keys, parents, moves, hashes, hashes2 = (part[~idle] for part in followers)
-        return keys, parents, moves, hashes, hashes2
+        keys, parents, moves, hashes = (part[~idle] for part in followers)
+        return keys, parents, moves, hashes
 
-    def kept(self, layer: Layer, followers: Followers) -> Layer | None:
-        """Make the best new followers into a layer, and note where they came from."""
+    def kept(self, layer: Layer, followers: Followers, orders: Iterable[NDArray[np.int64]]) -> tuple[Layer | None, int]:
+        """Make the best new followers into a layer, and note where they came from.
+
+        ``orders``: their places, in parts. Also returns how many places it went through.
+        """
         size = min(len(followers[0]), self.width)
-        self.seen.make_room(size)
         rows = np.zeros((size, self.table.width), np.uint8)
         chosen = np.zeros(size, np.int64)
-        count = 0
-        for order in orders(followers[0], 2 * self.width):
-            count += kernels.keep(
-                order,
-                followers,
-                layer.rows,
-                rows[count:],
-                chosen[count:],
-                self.table.columns,
-                self.table.stock,
-                self.seen.first,
-                self.seen.second,
-            )
+        count = went = 0
+        for order in orders:
+            self.seen.make_room(len(order))
+            t = self.table
+            constants = (t.columns, t.classic, t.stock, self.seen.table)
+            kept, new, through = kernels.keep(order, followers, layer.rows, rows[count:], chosen[count:], *constants)
+            count += kept
+            went += through
+            self.seen.count += new
             if count == size:
                 break
         if not count:
-            return None
+            return None, went
         places = chosen[:count]
         origins = followers[1][places]
         self.parents.append(layer.ids[origins])
         self.moves.append(followers[2][places].copy())
         ids = np.arange(self.count, self.count + count, dtype=np.int32)
         self.count += count
-        return Layer(rows[:count], ids, layer.depths[origins] + np.int32(1))
+        return Layer(rows[:count], ids, layer.depths[origins] + np.int32(1)), went
 
     def line(self, number: int) -> list[Action]:
         """The actions that led to a position of the history."""
@@ -304,6 +313,20 @@ class Beam:
             line.append(unpack_move(int(moves[number])))
             number = int(parents[number])
         return line[::-1]
+
+
+def pool_of(dealt: list[tuple[Followers, Layer]]) -> Pool | None:
+    """All that came of dealing, the best first."""
+    if not dealt:
+        return None
+    keys, _, moves, hashes = (np.concatenate(parts) for parts in zip(*(part for part, _ in dealt), strict=True))
+    layer = Layer(
+        np.concatenate([part.rows for _, part in dealt]),
+        np.concatenate([part.ids for _, part in dealt]),
+        np.concatenate([part.depths for _, part in dealt]),
+    )
+    places = np.arange(len(keys), dtype=np.int32)
+    return Pool(layer, (keys, places, moves, hashes), np.argsort(keys, kind="stable"))
 
 
 def orders(keys: NDArray[np.int64], want: int) -> Iterator[NDArray[np.int64]]:

@@ -11,14 +11,14 @@ from ragnatela.solver.kernels import (
     LENGTH,
     M1,
     M2,
+    MOST_CARDS,
     MOST_COLUMNS,
     REMOVED,
-    enter,
+    is_stuck,
     mixed,
 )
 
 WON, DEAD, OPEN = 1, 0, 2
-MOST_CARDS = 112
 
 
 @compiled
@@ -95,54 +95,18 @@ def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, move
 
 
 @compiled
-def is_stuck(board, lengths, columns, classic, dealt, stock):
-    """Whether no column can ever be emptied and no sequence be completed, however much is allowed.
-
-    A relaxed game in which nothing is ever covered again: a card that was once at the end of a column takes cards for
-    ever, and the cards still in the stock do so from the start. A group leaves its place for good when some card of
-    the rank above its highest card was ever at an end. What cannot happen in this game cannot happen in the real one,
-    where each action needs at least what it needs here. When no column empties here and no suit comes together, none
-    does there; and a game is won by no other way.
-    """
-    ends = 0  # the ranks that were at an end, a bit each
-    loose = np.zeros(64, np.int64)  # cards that can have left their place or can move
-    for i in range(dealt, len(stock)):
-        ends |= 1 << (int(stock[i]) & 15)
-        loose[stock[i]] = 1
-    place = np.zeros(MOST_COLUMNS, np.int64)
-    for c in range(columns):
-        place[c] = lengths[c]
-        if lengths[c] == 0:
+def enter(seen, seen2, h, h2):
+    """Note a hash in the open table; returns whether it is new. The table must never be full."""
+    mask = np.uint64(len(seen) - 1)
+    if h == np.uint64(0):
+        h = np.uint64(1)
+    at = h & mask
+    while seen[at] != np.uint64(0):
+        if seen[at] == h and seen2[at] == h2:
             return False
-        ends |= 1 << (board[c, lengths[c] - 1] & 15)
-    changed = True
-    while changed:
-        changed = False
-        for c in range(columns):
-            i = place[c] - 1
-            best = -1
-            while i >= 0:
-                card = board[c, i]
-                if i < place[c] - 1:
-                    below = board[c, i + 1]
-                    if (card & 15) != (below & 15) + 1 or (classic and card != below + 1):
-                        break
-                loose[card] = 1
-                if ends >> ((card & 15) + 1) & 1:
-                    best = i
-                i -= 1
-            if best == 0:
-                return False
-            if best > 0:
-                place[c] = best
-                ends |= 1 << (board[c, best - 1] & 15)
-                changed = True
-    for suit in range(4):
-        whole = True
-        for rank in range(13):
-            whole = whole and loose[suit * 16 + rank] > 0
-        if whole:
-            return False
+        at = (at + np.uint64(1)) & mask
+    seen[at] = h
+    seen2[at] = h2
     return True
 
 

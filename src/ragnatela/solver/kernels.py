@@ -13,6 +13,8 @@ import numpy as np
 from ragnatela.solver.compiled import compiled
 
 MOST_COLUMNS = 10
+#: More cards than a column can have.
+MOST_CARDS = 112
 #: Where the parts of a row begin.
 LENGTH, HIDDEN, INFO, CARDS = 0, 10, 20, 24
 #: Bytes of `INFO`: sequences removed, cards of the stock that are dealt.
@@ -68,7 +70,7 @@ def column_cost(row, start, length, hidden, weights):
 @compiled
 def row_cost(row, columns, weights):
     """The estimate for a whole position; less is better."""
-    cost, start = 0, CARDS
+    cost, start = np.int64(0), np.int64(CARDS)
     for c in range(columns):
         length = int(row[LENGTH + c])
         cost += column_cost(row, start, length, int(row[HIDDEN + c]), weights)
@@ -114,7 +116,7 @@ def column_sum(row, start, length, hidden, table):
 @compiled
 def row_hash(row, columns, ordered, table, salts, factor):
     """The hash of a position. Columns count by their places while there is a stock (``ordered``), else as a set."""
-    total, start = np.uint64(0), CARDS
+    total, start = np.uint64(0), np.int64(CARDS)
     for c in range(columns):
         length = int(row[LENGTH + c])
         part = column_sum(row, start, length, int(row[HIDDEN + c]), table)
@@ -136,11 +138,11 @@ def play(row, out, move, columns, stock):
     out[LENGTH + target] = int(row[LENGTH + target]) + count
     if left and left == int(row[HIDDEN + source]):
         out[HIDDEN + source] = left - 1
-    group = CARDS
+    group = np.int64(CARDS)
     for c in range(source + 1):
         group += int(row[LENGTH + c])
     group -= count
-    at, start, complete = CARDS, CARDS, 0
+    at, start, complete = np.int64(CARDS), np.int64(CARDS), 0
     for c in range(columns):
         length = int(row[LENGTH + c])
         keep = left if c == source else length
@@ -177,7 +179,7 @@ def _deal(row, out, columns, stock):
     dealt = int(row[DEALT])
     count = min(columns, len(stock) - dealt)
     out[DEALT] = dealt + count
-    at, start, complete = CARDS, CARDS, 0
+    at, start, complete = np.int64(CARDS), np.int64(CARDS), 0
     for c in range(columns):
         length = int(row[LENGTH + c])
         for i in range(start, start + length):
@@ -201,18 +203,17 @@ def noise(h, weights):
 
 
 @compiled
-def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts, out):
+def expand(rows, offsets, columns, classic, stock, weights, table, salts, out):
     """Write every move (no deal) of the rows; returns how many, or -1 when ``out`` may be too short.
 
-    ``out`` is the tuple of arrays (estimate, parent, move, hash, second hash); ``offsets`` is added to the estimates,
+    ``out`` is the tuple of arrays (estimate, parent, move, hash); ``offsets`` is added to the estimates,
     a number a row. Whole columns stay where they are: bringing one to an empty column changes nothing but the order of
     the columns, which matters to the next deal alone.
     """
-    keys, parents, moves, hashes, hashes2 = out
+    keys, parents, moves, hashes = out
     n, most = 0, len(keys) - 512
     starts, ends = np.zeros(MOST_COLUMNS, np.int64), np.zeros(MOST_COLUMNS, np.int64)
-    sums, sums2 = np.zeros(MOST_COLUMNS, np.uint64), np.zeros(MOST_COLUMNS, np.uint64)
-    parts, parts2 = np.zeros(MOST_COLUMNS, np.uint64), np.zeros(MOST_COLUMNS, np.uint64)
+    sums, parts = np.zeros(MOST_COLUMNS, np.uint64), np.zeros(MOST_COLUMNS, np.uint64)
     scratch = np.zeros(rows.shape[1], np.uint8)
     for p in range(len(rows)):
         if n > most:
@@ -220,19 +221,16 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
         row = rows[p]
         ordered = int(row[DEALT]) < len(stock)
         cost = offsets[p] + row_cost(row, columns, weights)
-        total, total2 = np.uint64(0), np.uint64(0)
-        at, first_empty = CARDS, -1
+        total = np.uint64(0)
+        at, first_empty = np.int64(CARDS), -1
         for c in range(columns):
             length = int(row[LENGTH + c])
             starts[c] = at
             at += length
             ends[c] = at
             sums[c] = column_sum(row, starts[c], length, int(row[HIDDEN + c]), table)
-            sums2[c] = column_sum(row, starts[c], length, int(row[HIDDEN + c]), table2)
             parts[c] = mixed(sums[c] + salts[c] if ordered else sums[c], M1)
-            parts2[c] = mixed(sums2[c] + salts[c] if ordered else sums2[c], M2)
             total += parts[c]
-            total2 += parts2[c]
             if length == 0 and first_empty < 0:
                 first_empty = c
         for s in range(columns):
@@ -241,13 +239,12 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
                 continue
             hidden = int(row[HIDDEN + s])
             run = run_at(row, starts[s], length, hidden, classic)
-            rest, rest2 = sums[s], sums2[s]
+            rest = sums[s]
             for k in range(1, run + 1):
                 head = int(row[ends[s] - k])
                 place = length - k
                 rest -= table[place * 64 + head]
-                rest2 -= table2[place * 64 + head]
-                left, left2, gain = rest, rest2, 0
+                left, gain = rest, 0
                 if place == 0:
                     gain = -base_cost(head, weights) - weights[W_EMPTY]
                 else:
@@ -255,9 +252,7 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
                     if place == hidden:
                         gain -= weights[W_HIDDEN]
                         left = left - table[128 * 64 + hidden] + table[128 * 64 + hidden - 1]
-                        left2 = left2 - table2[128 * 64 + hidden] + table2[128 * 64 + hidden - 1]
                 new_s = mixed(left + salts[s] if ordered else left, M1)
-                new_s2 = mixed(left2 + salts[s] if ordered else left2, M2)
                 for t in range(columns):
                     if t == s:
                         continue
@@ -279,31 +274,26 @@ def expand(rows, offsets, columns, classic, stock, weights, table, table2, salts
                         parents[n] = p
                         moves[n] = move
                         hashes[n] = h
-                        hashes2[n] = row_hash(scratch, columns, ordered, table2, salts, M2)
                         n += 1
                         continue
-                    joined, joined2 = sums[t], sums2[t]
+                    joined = sums[t]
                     for i in range(k):
                         card = int(row[ends[s] - k + i])
                         joined += table[(height + i) * 64 + card]
-                        joined2 += table2[(height + i) * 64 + card]
                     h = total - parts[s] - parts[t] + new_s
                     h += mixed(joined + salts[t] if ordered else joined, M1)
-                    h2 = total2 - parts2[s] - parts2[t] + new_s2
-                    h2 += mixed(joined2 + salts[t] if ordered else joined2, M2)
                     keys[n] = cost + gain + more + noise(h, weights)
                     parents[n] = p
                     moves[n] = move
                     hashes[n] = h
-                    hashes2[n] = h2
                     n += 1
     return n
 
 
 @compiled
-def expand_deals(rows, offsets, columns, stock, weights, table, table2, salts, out):
+def expand_deals(rows, offsets, columns, stock, weights, table, salts, out):
     """Write the deal of each row that allows one; returns how many. ``out`` as in `expand`, long enough."""
-    keys, parents, moves, hashes, hashes2 = out
+    keys, parents, moves, hashes = out
     n = 0
     scratch = np.zeros(rows.shape[1], np.uint8)
     for p in range(len(rows)):
@@ -313,55 +303,120 @@ def expand_deals(rows, offsets, columns, stock, weights, table, table2, salts, o
             allowed = allowed and int(row[LENGTH + c]) > 0
         if not allowed:
             continue
-        play(row, scratch, DEAL_MOVE, columns, stock)
+        play(row, scratch, np.int64(DEAL_MOVE), columns, stock)
         ordered = int(scratch[DEALT]) < len(stock)
         h = row_hash(scratch, columns, ordered, table, salts, M1)
         keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
         parents[n] = p
         moves[n] = DEAL_MOVE
         hashes[n] = h
-        hashes2[n] = row_hash(scratch, columns, ordered, table2, salts, M2)
         n += 1
     return n
 
 
 @compiled
-def enter(seen, seen2, h, h2):
+def note(seen, h):
     """Note a hash in the open table; returns whether it is new. The table must never be full."""
     mask = np.uint64(len(seen) - 1)
     if h == np.uint64(0):
         h = np.uint64(1)
     at = h & mask
     while seen[at] != np.uint64(0):
-        if seen[at] == h and seen2[at] == h2:
+        if seen[at] == h:
             return False
         at = (at + np.uint64(1)) & mask
     seen[at] = h
-    seen2[at] = h2
     return True
 
 
 @compiled
-def keep(order, candidates, rows, out, chosen, columns, stock, seen, seen2):
-    """Write the rows of the first new candidates in this order until ``out`` is full; returns how many.
+def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen):
+    """Write the rows of the first new candidates in this order that are not stuck, until ``out`` is full.
 
-    ``chosen`` gets the kept candidates' places.
+    Returns how many, how many were new, and how many places of the order it went through. ``chosen`` gets the kept
+    candidates' places.
     """
-    _, parents, moves, hashes, hashes2 = candidates
-    n = 0
-    for j in range(len(order)):
-        if n == len(out):
-            break
+    _, parents, moves, hashes = candidates
+    board, lengths = np.zeros((MOST_COLUMNS, MOST_CARDS), np.int64), np.zeros(MOST_COLUMNS, np.int64)
+    n, new, j = 0, 0, 0
+    while j < len(order) and n < len(out):
         i = order[j]
-        if enter(seen, seen2, hashes[i], hashes2[i]):
-            play(rows[parents[i]], out[n], int(moves[i]), columns, stock)
-            chosen[n] = i
-            n += 1
-    return n
+        j += 1
+        if note(seen, hashes[i]):
+            new += 1
+            play(rows[parents[i]], out[n], np.int64(moves[i]), columns, stock)
+            lay_out(out[n], columns, board, lengths)
+            if not is_stuck(board, lengths, columns, classic, int(out[n, DEALT]), stock):
+                chosen[n] = i
+                n += 1
+    return n, new, j
 
 
 @compiled
-def enter_all(seen, seen2, hashes, hashes2):
+def lay_out(row, columns, board, lengths):
+    """The cards of a row, a column a line."""
+    at = np.int64(CARDS)
+    for c in range(columns):
+        lengths[c] = row[LENGTH + c]
+        for i in range(lengths[c]):
+            board[c, i] = row[at]
+            at += 1
+
+
+@compiled
+def is_stuck(board, lengths, columns, classic, dealt, stock):
+    """Whether no column can ever be emptied and no sequence be completed, however much is allowed.
+
+    A relaxed game in which nothing is ever covered again: a card that was once at the end of a column takes cards for
+    ever, and the cards still in the stock do so from the start. A group leaves its place for good when some card of
+    the rank above its highest card was ever at an end. What cannot happen in this game cannot happen in the real one,
+    where each action needs at least what it needs here. When no column empties here and no suit comes together, none
+    does there; and a game is won by no other way.
+    """
+    ends = 0  # the ranks that were at an end, a bit each
+    loose = np.zeros(64, np.int64)  # cards that can have left their place or can move
+    for i in range(dealt, len(stock)):
+        ends |= 1 << (int(stock[i]) & 15)
+        loose[stock[i]] = 1
+    place = np.zeros(MOST_COLUMNS, np.int64)
+    for c in range(columns):
+        place[c] = lengths[c]
+        if lengths[c] == 0:
+            return False
+        ends |= 1 << (board[c, lengths[c] - 1] & 15)
+    changed = True
+    while changed:
+        changed = False
+        for c in range(columns):
+            i = place[c] - 1
+            best = -1
+            while i >= 0:
+                card = board[c, i]
+                if i < place[c] - 1:
+                    below = board[c, i + 1]
+                    if (card & 15) != (below & 15) + 1 or (classic and card != below + 1):
+                        break
+                loose[card] = 1
+                if ends >> ((card & 15) + 1) & 1:
+                    best = i
+                i -= 1
+            if best == 0:
+                return False
+            if best > 0:
+                place[c] = best
+                ends |= 1 << (board[c, best - 1] & 15)
+                changed = True
+    for suit in range(4):
+        whole = True
+        for rank in range(13):
+            whole = whole and loose[suit * 16 + rank] > 0
+        if whole:
+            return False
+    return True
+
+
+@compiled
+def note_all(seen, hashes):
     """Note many hashes."""
     for i in range(len(hashes)):
-        enter(seen, seen2, hashes[i], hashes2[i])
+        note(seen, hashes[i])

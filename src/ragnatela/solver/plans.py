@@ -8,10 +8,11 @@ from ragnatela.solver.beam import Weights
 
 @dataclass(frozen=True)
 class Sweep:
-    """A beam of this width; ``step`` is what an action costs in its estimates."""
+    """A beam of this width; ``step`` is what an action costs in its estimates, ``draws`` as in `Beam`."""
 
     width: int
     step: int
+    draws: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -30,15 +31,16 @@ WEIGHTS = Weights()
 # first, since most deals are won at once and then the proof need not even be compiled.
 _QUICK = Proof(30_000)
 _SPIDER = {
-    1: (Sweep(300, 32), Sweep(600, 16), Sweep(1_500, 4)),
-    2: (Sweep(450, 22), Sweep(800, 8), Sweep(2_000, 4)),
-    4: (Sweep(300, 16), Sweep(600, 8), Sweep(1_000, 4), Sweep(3_000, 4), Sweep(6_000, 0)),
+    1: (Sweep(600, 32, (3, 2)), Sweep(800, 12, (4, 3)), Sweep(2_000, 4, (6, 3))),
+    2: (Sweep(1_200, 22, (2,)), Sweep(1_000, 10, (4, 3)), Sweep(2_000, 4, (6, 3))),
+    4: (Sweep(300, 16, (3, 2)), Sweep(600, 8, (4, 3)), Sweep(1_000, 4, (6, 4)), Sweep(3_000, 4, (6, 3))),
 }
-_FLEXIBLE = {2: (Sweep(300, 24), *_SPIDER[2][1:]), 4: (Sweep(300, 20), *_SPIDER[4][1:])}
+_FLEXIBLE = {2: (Sweep(600, 24, (3, 2)), *_SPIDER[2][1:]), 4: (Sweep(300, 20, (3, 2)), *_SPIDER[4][1:])}
+_HARD = (Sweep(600, 6, (12, 6)), Proof(300_000), Sweep(1_000, 2, (10, 4)), Sweep(2_500, 4, (8, 2)))
 _SPIDERETTE = {
-    1: (Sweep(300, 24), _QUICK, Sweep(600, 8), Proof(300_000), Sweep(3_000, 0)),
-    2: (Sweep(400, 20), _QUICK, Sweep(600, 8), Proof(300_000), Sweep(3_000, 0)),
-    4: (Sweep(400, 20), Sweep(600, 12), _QUICK, Sweep(1_500, 4), Proof(300_000), Sweep(3_000, 0), Sweep(8_000, 2)),
+    1: (Sweep(450, 32, (4, 2)), _QUICK, *_HARD),
+    2: (Sweep(900, 22, (4, 2)), _QUICK, *_HARD),
+    4: (Sweep(600, 16, (6, 3)), _QUICK, *_HARD),
 }
 
 

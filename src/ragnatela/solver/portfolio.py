@@ -41,7 +41,7 @@ def play_out(position: Position, limits: Limits | None = None) -> Outcome:
         if left <= 0:
             break
         if isinstance(part, Sweep):
-            found = Beam(position, part.width, varied(WEIGHTS, part.step, 0), most=left).run()
+            found = Beam(position, part.width, varied(WEIGHTS, part.step, 0), draws=part.draws, most=left).run()
             line, dead, count = found.line, False, found.positions
         else:
             line, dead, count, limit = search_all(position, part, left, limits)
@@ -101,7 +101,8 @@ def of_length(position: Position, limits: Limits, moves: int | None) -> Outcome:
             break
         for sweep in sweeps:
             weights = varied(WEIGHTS, sweep.step * (4 + attempt % 4) // 4, 5 * attempt % 48)
-            found = Beam(position, sweep.width * (1 + attempt // 4), weights, most=limits.positions - used).run()
+            width, left = sweep.width * (1 + attempt // 4), limits.positions - used
+            found = Beam(position, width, weights, draws=sweep.draws, most=left).run()
             used += found.positions
             if found.line is not None and (best is None or len(found.line) < len(best)):
                 best = found.line
