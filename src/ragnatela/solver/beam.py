@@ -190,12 +190,12 @@ class Beam:
         pool = self.stage(layer, level)
         following = level - 1
         for _ in range(self.draws[following] if 0 <= following < len(self.draws) else 1):
-            beginning = self.draw(pool) if pool else None
+            if pool is None or self.won or self.count > self.most:
+                break
+            beginning = self.draw(pool)
             if beginning is None:
                 break
             self.go_on(beginning, following)
-            if self.won or self.count > self.most:
-                break
 
     def stage(self, layer: Layer, level: int) -> Pool | None:
         """Play on without dealing; returns what comes of dealing, if there is anything."""
