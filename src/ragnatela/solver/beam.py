@@ -108,7 +108,7 @@ def first_of(followers: Followers, count: int) -> Followers:
 class Seen:
     """A set of hashes that grows. Two positions with one hash would cost the beam one of them, never the truth."""
 
-    def __init__(self, size: int = 1 << 14) -> None:
+    def __init__(self, size: int = 1 << 17) -> None:
         self.count = 0
         self.table = np.zeros(size, np.uint64)
 

@@ -11,8 +11,17 @@ from typing import Any
 
 def compiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a kernel for its arguments' types at its first call, and keep the result on disk."""
+    return _compiled(kernel)
+
+
+def inner(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for what only kernels call: without the way in from Python it is compiled sooner."""
+    return _compiled(kernel, no_cpython_wrapper=True)
+
+
+def _compiled(kernel: Callable[..., Any], **options: bool) -> Callable[..., Any]:
     if find_spec("numba") is None:
         return kernel
     from numba import njit
 
-    return njit(cache=True, error_model="numpy")(kernel)
+    return njit(cache=True, error_model="numpy", no_cfunc_wrapper=True, **options)(kernel)

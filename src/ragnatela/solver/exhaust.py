@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ragnatela.solver.compiled import compiled
+from ragnatela.solver.compiled import compiled, inner
 from ragnatela.solver.kernels import (
     CARDS,
     DEAL_MOVE,
@@ -21,7 +21,7 @@ from ragnatela.solver.kernels import (
 WON, DEAD, OPEN = 1, 0, 2
 
 
-@compiled
+@inner
 def sort_into(moves, ranks, begin, end):
     """Sort moves of one position, the most promising last (it is taken first)."""
     for i in range(begin + 1, end):
@@ -35,7 +35,7 @@ def sort_into(moves, ranks, begin, end):
         ranks[j + 1] = rank
 
 
-@compiled
+@inner
 def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, moves, ranks, at):
     """Write the actions of a position from place ``at``; returns the place after them."""
     begin = at
@@ -94,7 +94,7 @@ def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, move
     return at
 
 
-@compiled
+@inner
 def enter(seen, seen2, h, h2):
     """Note a hash in the open table; returns whether it is new. The table must never be full."""
     mask = np.uint64(len(seen) - 1)
@@ -253,7 +253,7 @@ def search(row, columns, sequences, classic, stock, limit, table, table2, salts,
         )
 
 
-@compiled
+@inner
 def complete(board, column, length):
     """Whether the column's 13 last cards are king to ace of one suit (all known to be face up)."""
     last = board[column, length - 1]

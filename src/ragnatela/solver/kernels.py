@@ -1,7 +1,7 @@
 """The hot loops of the solver: what follows from positions, as rows of bytes and hashes.
 
-Plain Python on NumPy arrays, which numba compiles; `ragnatela.solver.reference` runs the very same functions
-uncompiled. They trust their callers. All arithmetic on hashes is of unsigned 64 bits and wraps.
+Plain Python on NumPy arrays, which numba compiles; with ``NUMBA_DISABLE_JIT=1`` the very same
+functions run uncompiled. They trust their callers. All arithmetic on hashes is of unsigned 64 bits and wraps.
 
 A row is one position: the columns' lengths, their face-down cards, four bytes of `INFO`, then all cards on the table,
 column by column. A card is 16 times its suit and its rank: one more than the next lower one of its suit, and ranks are
@@ -10,7 +10,7 @@ four bits. A move is a number: source, target and size of the group (`pack_move`
 
 import numpy as np
 
-from ragnatela.solver.compiled import compiled
+from ragnatela.solver.compiled import compiled, inner
 
 MOST_COLUMNS = 10
 #: More cards than a column can have.
@@ -29,7 +29,7 @@ M2 = np.uint64(0x94D049BB133111EB)
 S27, S31, S33 = np.uint64(27), np.uint64(31), np.uint64(33)
 
 
-@compiled
+@inner
 def mixed(x, factor):
     """Scatter the bits of a column's sum, so that sums of columns tell columns apart (splitmix64's finisher)."""
     x = (x ^ (x >> S33)) * factor
@@ -37,7 +37,7 @@ def mixed(x, factor):
     return x ^ (x >> S31)
 
 
-@compiled
+@inner
 def pair_cost(upper, lower, weights):
     """What it costs that a card lies on another one: nothing in suit, less in sequence than out of it."""
     if lower + 1 == upper:
@@ -50,35 +50,32 @@ def pair_cost(upper, lower, weights):
     return weights[W_BREAK]
 
 
-@compiled
+@inner
 def base_cost(card, weights):
     """What it costs that a column begins with this card: only a king is at home there."""
     return 0 if (card & 15) == 12 else weights[W_BASE]
 
 
 @compiled
-def column_cost(row, start, length, hidden, weights):
-    """The estimate for one column: `pair_cost` summed, its beginning, and its face-down cards."""
-    if length == 0:
-        return -weights[W_EMPTY]
-    cost = base_cost(int(row[start]), weights) + hidden * weights[W_HIDDEN]
-    for i in range(start + 1, start + length):
-        cost += pair_cost(int(row[i - 1]), int(row[i]), weights)
-    return cost
-
-
-@compiled
 def row_cost(row, columns, weights):
-    """The estimate for a whole position; less is better."""
-    cost, start = np.int64(0), np.int64(CARDS)
+    """The estimate for a whole position; less is better: `pair_cost` summed, columns' beginnings, face-down cards."""
+    cost, at = np.int64(0), np.int64(CARDS)
     for c in range(columns):
         length = int(row[LENGTH + c])
-        cost += column_cost(row, start, length, int(row[HIDDEN + c]), weights)
-        start += length
+        if length == 0:
+            cost -= weights[W_EMPTY]
+            continue
+        upper = int(row[at])
+        cost += base_cost(upper, weights) + int(row[HIDDEN + c]) * weights[W_HIDDEN]
+        for i in range(at + 1, at + length):
+            lower = int(row[i])
+            cost += pair_cost(upper, lower, weights)
+            upper = lower
+        at += length
     return cost - int(row[REMOVED]) * weights[W_SEQUENCE]
 
 
-@compiled
+@inner
 def run_at(row, start, length, hidden, classic):
     """How many cards at the end of a column move together."""
     if length == 0:
@@ -92,7 +89,7 @@ def run_at(row, start, length, hidden, classic):
     return run
 
 
-@compiled
+@inner
 def is_sequence(row, end):
     """Whether the 13 cards before this place of a row are king to ace of one suit (face up or not)."""
     last = int(row[end - 1])
@@ -104,7 +101,7 @@ def is_sequence(row, end):
     return True
 
 
-@compiled
+@inner
 def column_sum(row, start, length, hidden, table):
     """The sum that stands for a column: each card at its place, and how many are face down."""
     total = table[128 * 64 + hidden]
@@ -161,7 +158,7 @@ def play(row, out, move, columns, stock):
     return complete
 
 
-@compiled
+@inner
 def _take_sequence(out, column):
     """Count the 13 last cards of a column as removed and turn the card below; returns 13."""
     left = int(out[LENGTH + column]) - 13
@@ -172,7 +169,7 @@ def _take_sequence(out, column):
     return 13
 
 
-@compiled
+@inner
 def _deal(row, out, columns, stock):
     for i in range(CARDS):
         out[i] = row[i]
@@ -196,7 +193,7 @@ def _deal(row, out, columns, stock):
     return complete
 
 
-@compiled
+@inner
 def noise(h, weights):
     """A few bits of the hash, so that equal estimates are not always told apart in the same way."""
     return int(h >> np.uint64(weights[W_SHIFT]) & np.uint64(weights[W_NOISE]))
@@ -314,7 +311,7 @@ def expand_deals(rows, offsets, columns, stock, weights, table, salts, out):
     return n
 
 
-@compiled
+@inner
 def note(seen, h):
     """Note a hash in the open table; returns whether it is new. The table must never be full."""
     mask = np.uint64(len(seen) - 1)
@@ -352,7 +349,7 @@ def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen):
     return n, new, j
 
 
-@compiled
+@inner
 def lay_out(row, columns, board, lengths):
     """The cards of a row, a column a line."""
     at = np.int64(CARDS)
