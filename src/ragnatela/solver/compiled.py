@@ -19,9 +19,10 @@ def inner(kernel: Callable[..., Any]) -> Callable[..., Any]:
     return _compiled(kernel, no_cpython_wrapper=True)
 
 
-def _compiled(kernel: Callable[..., Any], **options: bool) -> Callable[..., Any]:
+def _compiled(kernel: Callable[..., Any], **options: Any) -> Callable[..., Any]:
     if find_spec("numba") is None:
         return kernel
     from numba import njit
 
-    return njit(cache=True, error_model="numpy", no_cfunc_wrapper=True, **options)(kernel)
+    decorate: Callable[..., Any] = njit  # its stubs do not know all options
+    return decorate(cache=True, error_model="numpy", no_cfunc_wrapper=True, **options)(kernel)  # type: ignore[no-any-return]
