@@ -1,13 +1,14 @@
 /**
- * A short visit in Firefox over WebDriver BiDi: `node firefox.mjs PROGRAM ADDRESS`, with what to do as JSON on stdin.
+ * A short visit in Firefox over WebDriver BiDi: `node firefox.mjs PROGRAM ADDRESS VISIT`, with what to do as JSON on
+ * stdin; the visit is `play` or `lesson`.
  * Prints one JSON object: the screens after each step, errors, and addresses asked for.
  */
 
 import { readFileSync } from "node:fs";
 import puppeteer from "puppeteer-core";
 
-const [program, address] = process.argv.slice(2);
-const { read, drag, doubleClick } = JSON.parse(readFileSync(0, "utf8"));
+const [program, address, kind] = process.argv.slice(2);
+const wanted = JSON.parse(readFileSync(0, "utf8"));
 const PATIENCE_MS = 60_000;
 
 /** Where the last card of a column can be taken. */
@@ -28,7 +29,8 @@ async function ready(page) {
   await page.waitForFunction(() => document.getElementById("live").textContent !== "", { polling: 50 });
 }
 
-async function visit(page) {
+async function play(page) {
+  const { read, drag, doubleClick } = wanted;
   const screens = {};
   const look = async (step) => {
     screens[step] = await page.evaluate(`(${read})()`);
@@ -54,6 +56,25 @@ async function visit(page) {
   return screens;
 }
 
+/** The playback of a whole game, a step, and the first short position tried. */
+async function lesson(page) {
+  const screens = {};
+  const look = async (step) => {
+    screens[step] = await page.evaluate(`(${wanted.read})()`);
+  };
+  const laid = (root) => page.waitForSelector(`${root} .table:not([hidden]) .card`);
+  await page.goto(address);
+  await page.click(".playback [data-do=forward]");
+  await laid(".playback");
+  await look("forward");
+  await page.click(".playback [data-do=last]");
+  await look("last");
+  await page.click(".tryout [data-do=try]");
+  await laid(".tryout");
+  await look("tried");
+  return screens;
+}
+
 const browser = await puppeteer.launch({
   browser: "firefox",
   executablePath: program,
@@ -69,7 +90,7 @@ try {
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("request", (request) => requests.push(request.url()));
-  const screens = await visit(page);
+  const screens = await { play, lesson }[kind](page);
   process.stdout.write(JSON.stringify({ screens, errors, requests }));
 } finally {
   await browser.close();

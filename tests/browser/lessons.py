@@ -16,7 +16,7 @@ from .state import faces, number, words_of
 from .table import AT_REST, LEFT_OVER, Place, until
 
 #: What a table inside a root shows: faces, the stock's backs, the small kings.
-_READ = """(root) => {
+READ_TABLE = """(root) => {
   const table = root.querySelector(".table");
   return {
     columns: [...table.querySelectorAll(".column")].map((column) =>
@@ -31,6 +31,15 @@ _PLACES = """(root) => [...root.querySelectorAll(".column")].map((column) =>
     const strip = item.getBoundingClientRect().height;
     return [box.left, box.top, box.width, box.height, strip];
   }))"""
+
+
+def shown(position: Position) -> dict[str, Any]:
+    """What `READ_TABLE` reads when a position lies on the table."""
+    return {
+        "columns": faces(position),
+        "backs": position.deals_left,
+        "kings": "".join(SUITS[suit] for suit in position.removed),
+    }
 
 
 class Lessons:
@@ -114,11 +123,7 @@ class Lesson:
     def shows(self, position: Position) -> None:
         """Compare the table with a position of the engine."""
         self.lessons.settle()
-        assert self.root.evaluate(_READ) == {
-            "columns": faces(position),
-            "backs": position.deals_left,
-            "kings": "".join(SUITS[suit] for suit in position.removed),
-        }
+        assert self.root.evaluate(READ_TABLE) == shown(position)
 
 
 class Playback(Lesson):

@@ -1,9 +1,18 @@
-"""The same short visit in every engine: boot, a drag, a double-click, undo, reload; each screen against the engine."""
+"""The same short visits in every engine, each screen against the engine.
+
+At the table: boot, a drag, a double-click, undo, reload. On an examples page: a step of the whole game, its end, and
+the first short position to try.
+"""
 
 from typing import Any
 
-from ragnatela import Game, Move, parse_code
+from ragnatela import Game, Move, parse_code, parse_record
+from ragnatela.engine.variants import SPIDERETTE
+from ragnatela.site.boards import boards_of
+from ragnatela.site.pages import text_page
+from ragnatela.site.reading import played_record
 
+from .lessons import READ_TABLE, shown
 from .state import Saved, expected
 
 #: The visit's game and what a player does in it: 9 of spades by drag, then the last card of column 5 by double-click.
@@ -35,3 +44,25 @@ def check(step: str, screen: dict[str, Any], language: str = "en") -> None:
     assert saved.game == stages()[step], step
     wanted = expected(saved, language)
     assert {key: screen[key] for key in wanted} == wanted, step
+
+
+#: The examples page, how it is read, and what the visit's steps are.
+LESSON_PAGE = text_page("en", "spiderette-examples").path
+LESSON_STEPS = ("forward", "last", "tried")
+READ_LESSON = f"""() => {{
+  const read = {READ_TABLE};
+  const root = document.querySelector(".tryout .table:not([hidden])") ? ".tryout" : ".playback";
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  return {{ ...read(document.querySelector(root)), wide }};
+}}"""
+
+
+def check_lesson(step: str, screen: dict[str, Any]) -> None:
+    """Compare what an examples page showed after a step with the engine; nothing is wider than the window."""
+    code, *actions = played_record(SPIDERETTE).split()
+    record = {"forward": actions[:1], "last": actions}
+    if step == "tried":
+        position = boards_of(SPIDERETTE)[0].position
+    else:
+        position = parse_record(" ".join([code, *record[step]])).position
+    assert screen == {**shown(position), "wide": 0}, step

@@ -28,6 +28,11 @@ BROWSER = next(iter(sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
 SCREEN_SERVER = shutil.which("Xvfb")
 PATIENCE_S = 60
 
+needs_webkit = pytest.mark.skipif(
+    not (DRIVER and BROWSER and SCREEN_SERVER),
+    reason="WebKit is not installed (Debian: webkit2gtk-driver and xvfb)",
+)
+
 LAST_CARD = """const item = document.querySelectorAll(".column")[arguments[0]].lastElementChild;
 const box = item.firstElementChild.getBoundingClientRect();
 return [Math.round(box.left + box.width / 2), Math.round(box.top + 12)];"""
@@ -124,10 +129,7 @@ class Visit:
         return self.driver.execute_script("return window.failures")  # type: ignore[no-any-return]
 
 
-@pytest.mark.skipif(
-    not (DRIVER and BROWSER and SCREEN_SERVER),
-    reason="WebKit is not installed (Debian: webkit2gtk-driver and xvfb)",
-)
+@needs_webkit
 def test_webkit_plays(webkit: WebKitGTK, base: str) -> None:
     visit = Visit(webkit)
     webkit.get(f"{base}en/spider/")
@@ -144,3 +146,17 @@ def test_webkit_plays(webkit: WebKitGTK, base: str) -> None:
     visit.ready()
     smoke.check("reloaded", visit.look())
     assert visit.failures() == []
+
+
+@needs_webkit
+def test_webkit_shows_a_game_and_has_a_position_tried(webkit: WebKitGTK, base: str) -> None:
+    webkit.get(base + smoke.LESSON_PAGE)
+    webkit.execute_script(WATCH)
+    presses = {"forward": ".playback", "last": ".playback", "tried": ".tryout"}
+    for step, root in presses.items():
+        webkit.find_element("css selector", f"{root} [data-do={'try' if step == 'tried' else step}]").click()
+        WebDriverWait(webkit, PATIENCE_S).until(
+            lambda driver, root=root: driver.find_elements("css selector", f"{root} .table:not([hidden])")
+        )
+        smoke.check_lesson(step, webkit.execute_script(f"return ({smoke.READ_LESSON})()"))
+    assert webkit.execute_script("return window.failures") == []
