@@ -36,12 +36,12 @@ class Weights:
     ``noise`` (a power of two less 1) and ``shift``: up to so much of the hash is added.
     """
 
-    hidden: int = 16
+    hidden: int = 8
     break_: int = 16
-    off: int = 13
+    off: int = 15
     inverted: int = 5
-    base: int = 8
-    empty: int = 24
+    base: int = 4
+    empty: int = 16
     sequence: int = 16
     noise: int = 15
     shift: int = 0

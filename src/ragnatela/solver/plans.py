@@ -31,16 +31,16 @@ WEIGHTS = Weights()
 # first, since most deals are won at once and then the proof need not even be compiled.
 _QUICK = Proof(30_000)
 _SPIDER = {
-    1: (Sweep(600, 32, (3, 2)), Sweep(800, 12, (4, 3)), Sweep(2_000, 4, (6, 3))),
-    2: (Sweep(1_200, 22, (2,)), Sweep(1_000, 10, (4, 3)), Sweep(2_000, 4, (6, 3))),
-    4: (Sweep(300, 16, (3, 2)), Sweep(600, 8, (4, 3)), Sweep(1_000, 4, (6, 4)), Sweep(3_000, 4, (6, 3))),
+    1: (Sweep(500, 24, (3, 2)), Sweep(800, 10, (4, 3)), Sweep(2_000, 4, (6, 3))),
+    2: (Sweep(700, 18, (3, 2)), Sweep(1_000, 8, (4, 3)), Sweep(2_000, 4, (6, 3))),
+    4: (Sweep(400, 11, (3, 2)), Sweep(800, 6, (5, 3)), Sweep(1_500, 3, (6, 4)), Sweep(3_000, 4, (6, 3))),
 }
-_FLEXIBLE = {2: (Sweep(600, 24, (3, 2)), *_SPIDER[2][1:]), 4: (Sweep(300, 20, (3, 2)), *_SPIDER[4][1:])}
-_HARD = (Sweep(600, 6, (12, 6)), Proof(300_000), Sweep(1_000, 2, (10, 4)), Sweep(2_500, 4, (8, 2)))
+_FLEXIBLE = {2: (Sweep(500, 20, (3, 2)), *_SPIDER[2][1:]), 4: (Sweep(300, 14, (3, 2)), *_SPIDER[4][1:])}
+_HARD = (Sweep(800, 5, (12, 6)), Proof(300_000), Sweep(1_500, 2, (10, 4)), Sweep(2_500, 6, (8, 2)))
 _SPIDERETTE = {
-    1: (Sweep(450, 32, (4, 2)), _QUICK, *_HARD),
-    2: (Sweep(900, 22, (4, 2)), _QUICK, *_HARD),
-    4: (Sweep(600, 16, (6, 3)), _QUICK, *_HARD),
+    1: (Sweep(400, 24, (4, 2)), _QUICK, *_HARD),
+    2: (Sweep(800, 18, (4, 2)), _QUICK, *_HARD),
+    4: (Sweep(600, 11, (6, 3)), _QUICK, *_HARD),
 }
 
 
