@@ -23,7 +23,8 @@ from ragnatela.solver.beam import Beam, Weights, first_of, new_followers, orders
 from ragnatela.solver.layout import encoded, pack_move, row_of, table_of, tables, unpack_move
 from ragnatela.solver.lengths import idle_moves
 from ragnatela.solver.plans import Proof, plan_of
-from ragnatela.solver.proof import prove
+from ragnatela.solver.portfolio import search_all
+from ragnatela.solver.proof import most_positions, prove
 from ragnatela.solver.straighten import straighten
 
 DATA = Path(__file__).parent / "data"
@@ -118,7 +119,7 @@ def check_followers(start: Position, position: Position) -> None:
         written = np.zeros_like(row)
         assert k.play(row, written, int(out[2][i]), t.columns, t.stock) == len(outcome.removed)
         assert used(written, t.columns) == used(row_in(after, start), t.columns)
-        hashed = int(k.row_hash(written, t.columns, bool(after.stock), z.first, z.salts, k.M1))
+        hashed = int(k.row_hash(written, t.columns, bool(after.stock), z.first, z.salts))
         assert hashed == int(out[3][i])
         assert int(out[0][i]) == int(k.row_cost(written, t.columns, weights)) + hashed % 16
 
@@ -129,8 +130,8 @@ def test_without_a_stock_the_order_of_columns_does_not_count() -> None:
     other = parse_position("SD-S2\n" + "\n".join(f"{i + 1}:{line[2:]}" for i, line in enumerate(reversed(lines))))
     z = tables()
     rows = [row_of(position, table_of(position)) for position in (one, other)]
-    assert len({int(k.row_hash(row, 7, False, z.first, z.salts, k.M1)) for row in rows}) == 1
-    assert len({int(k.row_hash(row, 7, True, z.first, z.salts, k.M1)) for row in rows}) == 2
+    assert len({int(k.row_hash(row, 7, False, z.first, z.salts)) for row in rows}) == 1
+    assert len({int(k.row_hash(row, 7, True, z.first, z.salts)) for row in rows}) == 2
 
 
 # A plain search that looks at everything, in the engine's own words
@@ -249,6 +250,10 @@ def test_a_limit_leaves_a_deal_open(positions: int) -> None:
 def test_little_memory_is_a_limit_of_its_own() -> None:
     answer = solve(parse_code("SD1-S4-WDXVBWV"), Limits(positions=200_000, megabytes=16))
     assert answer.status == OPEN
+    least = Limits(positions=200_000, megabytes=1)
+    line, dead, count, limit = search_all(deal(answer.code), Proof(None), least.positions, least)
+    assert (line, dead, limit) == (None, False, "megabytes")
+    assert most_positions(1) < count <= most_positions(1) + 2  # the first one and the one too many
 
 
 def test_the_same_question_has_the_same_answer() -> None:

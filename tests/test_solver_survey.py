@@ -10,11 +10,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from conftest import ROOT
 from ragnatela import parse_code, parse_record
 from ragnatela.cli import run_to_the_end
+from ragnatela.cli_solver import MEGABYTES, POSITIONS
 from ragnatela.solver import Limits
 from ragnatela.solver.deals import DealError, codes_of, random_codes
-from ragnatela.solver.survey import Summary, Survey, SurveyError, format_table, read_answers, wilson
+from ragnatela.solver.survey import Summary, Survey, SurveyError, answer_for, format_table, read_answers, wilson
 
 LIMITS = Limits(positions=50_000)
 
@@ -170,6 +172,14 @@ def test_survey_prints_its_table(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")][-1] == "SD1-S1 100.0 %"
     file.write_text("hello\nworld\n")
     assert run_to_the_end(arguments) == 2
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "data" / "survey").glob("*.jsonl")), ids=lambda file: file.stem)
+def test_published_answers_are_this_programs(file: Path) -> None:
+    """Weights, plans and hashes decide answers: a change of them makes the published ones another program's."""
+    with file.open() as lines:
+        published = json.loads(next(lines))
+    assert answer_for(published["code"], POSITIONS, MEGABYTES) == published
 
 
 # What a shell runs in the background ignores the interrupt, and so would all that it starts.

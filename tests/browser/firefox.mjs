@@ -29,12 +29,8 @@ async function ready(page) {
   await page.waitForFunction(() => document.getElementById("live").textContent !== "", { polling: 50 });
 }
 
-async function play(page) {
-  const { read, drag, doubleClick } = wanted;
-  const screens = {};
-  const look = async (step) => {
-    screens[step] = await page.evaluate(`(${read})()`);
-  };
+async function play(page, look) {
+  const { drag, doubleClick } = wanted;
   await page.goto(address);
   await ready(page);
   await look("booted");
@@ -53,15 +49,10 @@ async function play(page) {
   await page.reload();
   await ready(page);
   await look("reloaded");
-  return screens;
 }
 
 /** The playback of a whole game, a step, and the first short position tried. */
-async function lesson(page) {
-  const screens = {};
-  const look = async (step) => {
-    screens[step] = await page.evaluate(`(${wanted.read})()`);
-  };
+async function lesson(page, look) {
   const laid = (root) => page.waitForSelector(`${root} .table:not([hidden]) .card`);
   await page.goto(address);
   await page.click(".playback [data-do=forward]");
@@ -72,7 +63,6 @@ async function lesson(page) {
   await page.click(".tryout [data-do=try]");
   await laid(".tryout");
   await look("tried");
-  return screens;
 }
 
 const browser = await puppeteer.launch({
@@ -90,7 +80,10 @@ try {
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("request", (request) => requests.push(request.url()));
-  const screens = await { play, lesson }[kind](page);
+  const screens = {};
+  await { play, lesson }[kind](page, async (step) => {
+    screens[step] = await page.evaluate(`(${wanted.read})()`);
+  });
   process.stdout.write(JSON.stringify({ screens, errors, requests }));
 } finally {
   await browser.close();

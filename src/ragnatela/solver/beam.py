@@ -180,10 +180,13 @@ class Beam:
             return self._run()
 
     def _run(self) -> Found:
-        start = row_of(self.position, self.table)[None, :]
-        self.go_on(Layer(start, np.zeros(1, np.int32), np.zeros(1, np.int32)), self.position.deals_left)
+        self.go_on(self.beginning(), self.position.deals_left)
         line = self.line(self.won) if self.won else None
         return Found(line, self.count, [self.line(number) for number in self.exact])
+
+    def beginning(self) -> Layer:
+        """The layer of the position itself."""
+        return Layer(row_of(self.position, self.table)[None, :], np.zeros(1, np.int32), np.zeros(1, np.int32))
 
     def go_on(self, layer: Layer, level: int) -> None:
         """Play from the beginning of a stage, with so many deals left, to the end."""
@@ -276,16 +279,16 @@ class Beam:
         keys, parents, moves, hashes = (part[~idle] for part in followers)
         return keys, parents, moves, hashes
 
-    def kept(self, layer: Layer, followers: Followers, orders: Iterable[NDArray[np.int64]]) -> tuple[Layer | None, int]:
+    def kept(self, layer: Layer, followers: Followers, parts: Iterable[NDArray[np.int64]]) -> tuple[Layer | None, int]:
         """Make the best new followers into a layer, and note where they came from.
 
-        ``orders``: their places, in parts. Also returns how many places it went through.
+        ``parts``: their places in order. Also returns how many places it went through.
         """
         size = min(len(followers[0]), self.width)
         rows = np.zeros((size, self.table.width), np.uint8)
         chosen = np.zeros(size, np.int64)
         count = went = 0
-        for order in orders:
+        for order in parts:
             self.seen.make_room(len(order))
             t = self.table
             constants = (t.columns, t.classic, t.stock, self.seen.table)

@@ -9,20 +9,16 @@ from importlib.util import find_spec
 from typing import Any
 
 
-def compiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
+def compiled(kernel: Callable[..., Any], **options: Any) -> Callable[..., Any]:
     """Compile a kernel for its arguments' types at its first call, and keep the result on disk."""
-    return _compiled(kernel)
-
-
-def inner(kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """The same for what only kernels call: without the way in from Python it is compiled sooner."""
-    return _compiled(kernel, no_cpython_wrapper=True)
-
-
-def _compiled(kernel: Callable[..., Any], **options: Any) -> Callable[..., Any]:
     if find_spec("numba") is None:
         return kernel
     from numba import njit
 
     decorate: Callable[..., Any] = njit  # its stubs do not know all options
     return decorate(cache=True, error_model="numpy", no_cfunc_wrapper=True, **options)(kernel)  # type: ignore[no-any-return]
+
+
+def inner(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for what only kernels call: without the way in from Python it is compiled sooner."""
+    return compiled(kernel, no_cpython_wrapper=True)

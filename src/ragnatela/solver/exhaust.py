@@ -4,17 +4,16 @@ import numpy as np
 
 from ragnatela.solver.compiled import compiled, inner
 from ragnatela.solver.kernels import (
-    CARDS,
     DEAL_MOVE,
     DEALT,
     HIDDEN,
-    LENGTH,
     M1,
     M2,
     MOST_CARDS,
     MOST_COLUMNS,
     REMOVED,
     is_stuck,
+    lay_out,
     mixed,
 )
 
@@ -128,16 +127,11 @@ def search(row, columns, sequences, classic, stock, limit, table, table2, salts,
         depth_limit + 1, np.int32
     )  # bit 0: the source turned; bit 1: a sequence went; bit 2: then turned
     gone = np.zeros(depth_limit + 1, np.int32)  # the ace of the sequence that went; for deals a bit a column
-    at = CARDS
     dealt = int(row[DEALT])
     removed = int(row[REMOVED])
-    total_cards = 0
+    lay_out(row, columns, board, lengths)
     for c in range(columns):
-        lengths[c], hidden[c] = int(row[LENGTH + c]), int(row[HIDDEN + c])
-        for i in range(lengths[c]):
-            board[c, i] = int(row[at])
-            at += 1
-        total_cards += lengths[c]
+        hidden[c] = int(row[HIDDEN + c])
     depth, positions = 0, 1
     cut = False
     first[0] = 0

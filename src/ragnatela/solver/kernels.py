@@ -111,13 +111,13 @@ def column_sum(row, start, length, hidden, table):
 
 
 @compiled
-def row_hash(row, columns, ordered, table, salts, factor):
+def row_hash(row, columns, ordered, table, salts):
     """The hash of a position. Columns count by their places while there is a stock (``ordered``), else as a set."""
     total, start = np.uint64(0), np.int64(CARDS)
     for c in range(columns):
         length = int(row[LENGTH + c])
         part = column_sum(row, start, length, int(row[HIDDEN + c]), table)
-        total += mixed(part + salts[c] if ordered else part, factor)
+        total += mixed(part + salts[c] if ordered else part, M1)
         start += length
     return total
 
@@ -266,7 +266,7 @@ def expand(rows, offsets, columns, classic, stock, weights, table, salts, out):
                     move = s << 16 | t << 8 | k
                     whole = (int(row[ends[s] - 1]) & 15) == 0 and height - int(row[HIDDEN + t]) + k >= 13
                     if whole and play(row, scratch, move, columns, stock):
-                        h = row_hash(scratch, columns, ordered, table, salts, M1)
+                        h = row_hash(scratch, columns, ordered, table, salts)
                         keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
                         parents[n] = p
                         moves[n] = move
@@ -302,7 +302,7 @@ def expand_deals(rows, offsets, columns, stock, weights, table, salts, out):
             continue
         play(row, scratch, np.int64(DEAL_MOVE), columns, stock)
         ordered = int(scratch[DEALT]) < len(stock)
-        h = row_hash(scratch, columns, ordered, table, salts, M1)
+        h = row_hash(scratch, columns, ordered, table, salts)
         keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
         parents[n] = p
         moves[n] = DEAL_MOVE

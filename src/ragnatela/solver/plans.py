@@ -24,7 +24,7 @@ class Proof:
 
 Plan = tuple[Sweep | Proof, ...]
 
-#: Weights for both games, found by trying variations on a hundred deals (docs/solver.md).
+#: Weights for both games, found by trying variations on some dozens of deals of each kind (docs/solver.md).
 WEIGHTS = Weights()
 
 # Dear actions give short games, cheap ones more wins. Short proofs find the few deals that die soon; they are not the

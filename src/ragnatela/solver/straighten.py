@@ -44,7 +44,7 @@ def _shorter(here: Position, segment: list[Action], weights: Weights) -> tuple[l
         found = beam.run()
         return (found.line if found.line is not None and len(found.line) < len(segment) else segment), found.positions
     goal = row_of(there, beam.table)
-    layer: Layer | None = Layer(row_of(here, beam.table)[None, :], np.zeros(1, np.int32), np.zeros(1, np.int32))
+    layer: Layer | None = beam.beginning()
     with np.errstate(over="ignore"):
         for _ in range(len(segment) - 1):
             layer = beam.next_layer(layer) if layer else None
