@@ -19,7 +19,7 @@ from ragnatela import DEAL, GameCode, Move, Position, deal, parse_code, parse_po
 from ragnatela.cli_solver import MEGABYTES, POSITIONS
 from ragnatela.solver import IMPOSSIBLE, OPEN, WON, Limits, play_out, solve
 from ragnatela.solver import kernels as k
-from ragnatela.solver.beam import Beam, Weights, first_of, new_followers, orders
+from ragnatela.solver.beam import Beam, Weights, first_of, new_followers, new_room, orders
 from ragnatela.solver.layout import encoded, pack_move, row_of, table_of, tables, unpack_move
 from ragnatela.solver.lengths import idle_moves
 from ragnatela.solver.plans import Proof, plan_of
@@ -106,13 +106,13 @@ def check_followers(start: Position, position: Position) -> None:
     """Rows, moves, hashes and estimates of all that follows a position are those of the engine."""
     t, z, weights = table_of(start), tables(), Weights().array()
     row = row_in(position, start)
-    out = new_followers(1 << 11)
+    out, room = new_followers(1 << 11), new_room(t.width)
     constants = (weights, z.first, z.salts)
-    count = k.expand(row[None, :], np.zeros(1, np.int64), t.columns, t.classic, t.stock, *constants, out)
+    count = k.expand(row[None, :], np.zeros(1, np.int64), t.columns, t.classic, t.stock, *constants, out, room)
     assert set(out[2][:count].tolist()) == worth_looking_at(position)
     assert len(set(out[2][:count].tolist())) == count
     rest = tuple(part[count:] for part in out)
-    deals = k.expand_deals(row[None, :], np.zeros(1, np.int64), t.columns, t.stock, *constants, rest)
+    deals = k.expand_deals(row[None, :], np.zeros(1, np.int64), t.columns, t.stock, *constants, rest, room)
     assert deals == (DEAL in position.legal_moves)
     for i in range(count + deals):
         after, outcome = position.play(unpack_move(int(out[2][i])))
@@ -205,7 +205,7 @@ def stuck(position: Position) -> bool:
     for c, cards in enumerate(position.columns):
         board[c, : len(cards)] = encoded(cards)
         lengths[c] = len(cards)
-    return bool(k.is_stuck(board, lengths, t.columns, t.classic, 0, t.stock))
+    return bool(k.is_stuck(board, lengths, t.columns, t.classic, 0, t.stock, np.zeros(k.MOST_COLUMNS, np.int64)))
 
 
 def test_nothing_on_the_way_to_a_win_is_called_stuck() -> None:

@@ -99,6 +99,14 @@ def new_followers(size: int) -> Followers:
     )
 
 
+def new_room(width: int) -> tuple[NDArray[np.generic], ...]:
+    """Room for the kernels to work in: a board, two numbers and two hashes a column, and a row."""
+    board, row = np.zeros((kernels.MOST_COLUMNS, kernels.MOST_CARDS), np.int64), np.zeros(width, np.uint8)
+    numbers = (np.zeros(kernels.MOST_COLUMNS, np.int64) for _ in range(2))
+    hashes = (np.zeros(kernels.MOST_COLUMNS, np.uint64) for _ in range(2))
+    return board, *numbers, *hashes, row
+
+
 def first_of(followers: Followers, count: int) -> Followers:
     """The first followers, without copying."""
     keys, parents, moves, hashes = followers
@@ -170,6 +178,7 @@ class Beam:
         self.count = 1
         self.seen = Seen()
         self.space = new_followers(1 << 12)
+        self.room = new_room(self.table.width)
         self.best = 1 << 30  # actions of the shortest win so far
         self.won = 0  # its number in the history
         self.exact: list[int] = []  # numbers of wins of the wanted length
@@ -234,7 +243,7 @@ class Beam:
         t, z = self.table, tables()
         space = new_followers(len(layer))
         count = kernels.expand_deals(
-            layer.rows, self.offsets(layer), t.columns, t.stock, self.numbers, z.first, z.salts, space
+            layer.rows, self.offsets(layer), t.columns, t.stock, self.numbers, z.first, z.salts, space, self.room
         )
         if count:
             followers = first_of(space, count)
@@ -262,6 +271,7 @@ class Beam:
                 z.first,
                 z.salts,
                 self.space,
+                self.room,
             )
             if count < 0:
                 self.space = new_followers(2 * len(self.space[0]))
@@ -291,7 +301,7 @@ class Beam:
         for order in parts:
             self.seen.make_room(len(order))
             t = self.table
-            constants = (t.columns, t.classic, t.stock, self.seen.table)
+            constants = (t.columns, t.classic, t.stock, self.seen.table, self.room)
             kept, new, through = kernels.keep(order, followers, layer.rows, rows[count:], chosen[count:], *constants)
             count += kept
             went += through

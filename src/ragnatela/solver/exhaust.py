@@ -1,23 +1,19 @@
-"""Depth-first search through every position that can be reached: the only source of "impossible"."""
+"""Depth-first search through every position that can be reached: the only source of "impossible".
+
+Actions are done and taken back on one board: ``cards`` (a column a line), ``lengths`` and ``hidden`` of the columns,
+``sums`` (for each of two hashes a sum a column, as `column_sum` has it), ``numbers`` (cards dealt, sequences removed).
+"""
 
 import numpy as np
 
 from ragnatela.solver.compiled import compiled, inner
-from ragnatela.solver.kernels import (
-    DEAL_MOVE,
-    DEALT,
-    HIDDEN,
-    M1,
-    M2,
-    MOST_CARDS,
-    MOST_COLUMNS,
-    REMOVED,
-    is_stuck,
-    lay_out,
-    mixed,
-)
+from ragnatela.solver.kernels import DEAL_MOVE, M1, M2, is_stuck, mixed
 
 WON, DEAD, OPEN = 1, 0, 2
+#: Where the numbers for face-down cards begin in a table of random numbers.
+FACE_DOWN = 128 * 64
+#: Places of the board's numbers.
+CARDS_DEALT, GONE = 0, 1
 
 
 @inner
@@ -94,166 +90,207 @@ def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, move
 
 
 @inner
-def enter(seen, seen2, h, h2):
+def enter(seen, h, h2):
     """Note a hash in the open table; returns whether it is new. The table must never be full."""
     mask = np.uint64(len(seen) - 1)
     if h == np.uint64(0):
         h = np.uint64(1)
     at = h & mask
-    while seen[at] != np.uint64(0):
-        if seen[at] == h and seen2[at] == h2:
+    while seen[at, 0] != np.uint64(0):
+        if seen[at, 0] == h and seen[at, 1] == h2:
             return False
         at = (at + np.uint64(1)) & mask
-    seen[at] = h
-    seen2[at] = h2
+    seen[at, 0] = h
+    seen[at, 1] = h2
     return True
 
 
-@compiled
-def search(row, columns, sequences, classic, stock, limit, table, table2, salts, seen, seen2, line):
-    """Search from a row; returns (`WON`, `DEAD` or `OPEN`, positions, length of the line).
+@inner
+def is_complete(cards, column, length):
+    """Whether the column's 13 last cards are king to ace of one suit (all known to be face up)."""
+    last = cards[column, length - 1]
+    if (last & 15) != 0:
+        return False
+    for i in range(1, 13):
+        if cards[column, length - 1 - i] != last + i:
+            return False
+    return True
 
-    ``seen`` and ``seen2`` are empty tables, a power of two long and longer than ``limit``; ``line`` gets the moves of
-    a won game.
+
+@inner
+def put(cards, lengths, sums, column, card, tables):
+    """Put a card at the end of a column."""
+    place = lengths[column]
+    cards[column, place] = card
+    lengths[column] = place + 1
+    for n in range(2):
+        sums[n, column] += tables[n, place * 64 + card]
+
+
+@inner
+def turn(lengths, hidden, sums, column, tables):
+    """Turn the column's last card when it is face down; returns 1 when it was, else 0."""
+    down = hidden[column]
+    if down == 0 or lengths[column] != down:
+        return 0
+    hidden[column] = down - 1
+    for n in range(2):
+        sums[n, column] += tables[n, FACE_DOWN + down - 1] - tables[n, FACE_DOWN + down]
+    return 1
+
+
+@inner
+def take_sequence(cards, lengths, hidden, sums, numbers, column, tables):
+    """Remove the column's 13 last cards when they are a sequence, and turn the next one.
+
+    Returns 0 when they are none, 1 when they are, 3 when a card was turned too.
     """
-    depth_limit = len(line)
-    board = np.zeros((MOST_COLUMNS, MOST_CARDS), np.int64)
-    lengths, hidden = np.zeros(MOST_COLUMNS, np.int64), np.zeros(MOST_COLUMNS, np.int64)
-    moves, ranks = np.zeros(depth_limit * 24 + 512, np.int32), np.zeros(depth_limit * 24 + 512, np.int32)
-    most_moves = len(moves) - 400
-    first, following = np.zeros(depth_limit + 1, np.int64), np.zeros(depth_limit + 1, np.int64)
-    done = np.zeros(depth_limit + 1, np.int32)
-    effects = np.zeros(
-        depth_limit + 1, np.int32
-    )  # bit 0: the source turned; bit 1: a sequence went; bit 2: then turned
-    gone = np.zeros(depth_limit + 1, np.int32)  # the ace of the sequence that went; for deals a bit a column
-    dealt = int(row[DEALT])
-    removed = int(row[REMOVED])
-    lay_out(row, columns, board, lengths)
+    length = lengths[column]
+    if length - hidden[column] < 13 or not is_complete(cards, column, length):
+        return 0
+    for i in range(length - 13, length):
+        for n in range(2):
+            sums[n, column] -= tables[n, i * 64 + cards[column, i]]
+    lengths[column] = length - 13
+    numbers[GONE] += 1
+    return 1 + 2 * turn(lengths, hidden, sums, column, tables)
+
+
+@inner
+def put_back_sequence(cards, lengths, hidden, numbers, column, effect, ace):
+    """Take back `take_sequence`, which returned this effect, but for the sums."""
+    if effect & 1:
+        hidden[column] += effect >> 1 & 1
+        for i in range(13):
+            cards[column, lengths[column] + i] = ace + 12 - i
+        lengths[column] += 13
+        numbers[GONE] -= 1
+
+
+@inner
+def act(cards, lengths, hidden, sums, numbers, move, columns, stock, tables):
+    """Do an action; returns what `take_back` needs to know of its effects.
+
+    Of a move: bit 0, whether a card was turned; bits 1 and 2, `take_sequence`; from bit 3 on, the group's last card.
+    Of a deal: `take_sequence`, two bits a column.
+    """
+    effects = 0
+    if move == DEAL_MOVE:
+        dealt = numbers[CARDS_DEALT]
+        count = min(columns, len(stock) - dealt)
+        for c in range(count):
+            put(cards, lengths, sums, c, int(stock[dealt + c]), tables)
+            effects |= take_sequence(cards, lengths, hidden, sums, numbers, c, tables) << (2 * c)
+        numbers[CARDS_DEALT] = dealt + count
+        return effects
+    source, target, count = move >> 16, move >> 8 & 255, move & 255
+    end = lengths[source]
+    for i in range(end - count, end):
+        card = cards[source, i]
+        put(cards, lengths, sums, target, card, tables)
+        for n in range(2):
+            sums[n, source] -= tables[n, i * 64 + card]
+    lengths[source] = end - count
+    effects = cards[source, end - 1] << 3 | turn(lengths, hidden, sums, source, tables)
+    return effects | take_sequence(cards, lengths, hidden, sums, numbers, target, tables) << 1
+
+
+@inner
+def take_back(cards, lengths, hidden, numbers, move, effects, columns, stock):
+    """Take back an action with all its effects, but for the sums."""
+    if move == DEAL_MOVE:
+        dealt = numbers[CARDS_DEALT]
+        rest = dealt % columns  # only the last deal can be a short one
+        count = rest if rest > 0 else columns
+        for c in range(count):
+            put_back_sequence(cards, lengths, hidden, numbers, c, effects >> (2 * c), int(stock[dealt - count + c]))
+            lengths[c] -= 1
+        numbers[CARDS_DEALT] = dealt - count
+        return
+    source, target, count = move >> 16, move >> 8 & 255, move & 255
+    put_back_sequence(cards, lengths, hidden, numbers, target, effects >> 1, effects >> 3)
+    hidden[source] += effects & 1
+    lengths[target] -= count
+    for i in range(count):
+        cards[source, lengths[source] + i] = cards[target, lengths[target] + i]
+    lengths[source] += count
+
+
+@inner
+def copy_sums(sums, copy, columns):
+    """Copy the columns' sums."""
+    for n in range(2):
+        for c in range(columns):
+            copy[n, c] = sums[n, c]
+
+
+@inner
+def is_new(sums, columns, ordered, salts, seen):
+    """Whether the position of these sums was not entered before; enters it. ``ordered`` as in `row_hash`."""
+    h, h2 = np.uint64(0), np.uint64(0)
     for c in range(columns):
-        hidden[c] = int(row[HIDDEN + c])
-    depth, positions = 0, 1
-    cut = False
+        a, b = sums[0, c], sums[1, c]
+        h += mixed(a + salts[c] if ordered else a, M1)
+        h2 += mixed(b + salts[c] if ordered else b, M2)
+    return enter(seen, h, h2)
+
+
+@compiled
+def search(board, columns, sequences, classic, stock, limit, tables, salts, seen, line, history, room):
+    """Search from a board; returns (`WON`, `DEAD` or `OPEN`, positions, length of the line).
+
+    ``board``: cards, lengths, hidden, sums, numbers. ``seen``: an empty table of two hashes a position, a power of two
+    long and longer than ``limit``. ``line`` gets the moves of a won game. ``history``, ``room``: as `prove` makes them.
+    """
+    cards, lengths, hidden, sums, numbers = board
+    first, following, effects, copies = history
+    moves, ranks, place = room
+    depth, most_depth, most_moves = 0, len(line), len(moves) - 400
+    positions, cut = 1, False
+    ordered = numbers[CARDS_DEALT] < len(stock)
+    # The moves of a depth are those from the first to the following one, which is the next to be done.
     first[0] = 0
-    following[0] = list_moves(
-        board, lengths, hidden, columns, classic, dealt < len(stock), dealt < len(stock), moves, ranks, 0
-    )
+    following[0] = list_moves(cards, lengths, hidden, columns, classic, ordered, ordered, moves, ranks, 0)
     while True:
         if following[depth] == first[depth]:
             if depth == 0:
                 return (OPEN if cut else DEAD), positions, 0
             depth -= 1
-            # Take back the action that led here.
-            move = done[depth]
-            if move == DEAL_MOVE:
-                count = gone[depth] & 15
-                for c in range(count):
-                    if effects[depth] >> (2 * c) & 1:
-                        if effects[depth] >> (2 * c) & 2:
-                            hidden[c] += 1
-                        for i in range(13):
-                            board[c, lengths[c] + i] = 0
-                        ace = stock[dealt - count + c]
-                        for i in range(13):
-                            board[c, lengths[c] + i] = ace + 12 - i
-                        lengths[c] += 13
-                        removed -= 1
-                    lengths[c] -= 1
-                dealt -= count
-            else:
-                s, t, k = move >> 16, move >> 8 & 255, move & 255
-                if effects[depth] & 2:
-                    if effects[depth] & 4:
-                        hidden[t] += 1
-                    for i in range(13):
-                        board[t, lengths[t] + i] = gone[depth] + 12 - i
-                    lengths[t] += 13
-                    removed -= 1
-                if effects[depth] & 1:
-                    hidden[s] += 1
-                lengths[t] -= k
-                for i in range(k):
-                    board[s, lengths[s] + i] = board[t, lengths[t] + i]
-                lengths[s] += k
+            take_back(cards, lengths, hidden, numbers, np.int64(line[depth]), effects[depth], columns, stock)
+            copy_sums(copies[depth], sums, columns)
             continue
         following[depth] -= 1
         move = moves[following[depth]]
-        done[depth] = move
-        effects[depth] = 0
-        gone[depth] = 0
-        if move == DEAL_MOVE:
-            count = min(columns, len(stock) - dealt)
-            gone[depth] = count
-            for c in range(count):
-                board[c, lengths[c]] = int(stock[dealt + c])
-                lengths[c] += 1
-                if lengths[c] - hidden[c] >= 13 and complete(board, c, lengths[c]):
-                    effects[depth] |= 1 << (2 * c)
-                    lengths[c] -= 13
-                    removed += 1
-                    if lengths[c] and lengths[c] == hidden[c]:
-                        hidden[c] -= 1
-                        effects[depth] |= 2 << (2 * c)
-            dealt += count
-        else:
-            s, t, k = move >> 16, move >> 8 & 255, move & 255
-            lengths[s] -= k
-            for i in range(k):
-                board[t, lengths[t] + i] = board[s, lengths[s] + i]
-            lengths[t] += k
-            if lengths[s] and lengths[s] == hidden[s]:
-                hidden[s] -= 1
-                effects[depth] |= 1
-            if lengths[t] - hidden[t] >= 13 and complete(board, t, lengths[t]):
-                gone[depth] = board[t, lengths[t] - 1]
-                lengths[t] -= 13
-                removed += 1
-                effects[depth] |= 2
-                if lengths[t] and lengths[t] == hidden[t]:
-                    hidden[t] -= 1
-                    effects[depth] |= 4
+        line[depth] = move
+        copy_sums(sums, copies[depth], columns)
+        effects[depth] = act(cards, lengths, hidden, sums, numbers, np.int64(move), columns, stock, tables)
         depth += 1
         first[depth] = following[depth - 1]
         following[depth] = first[depth]
-        if removed == sequences:
-            for i in range(depth):
-                line[i] = done[i]
+        if numbers[GONE] == sequences:
             return WON, positions, depth
-        ordered = dealt < len(stock)
-        cards = 0
-        h, h2 = np.uint64(0), np.uint64(0)
-        for c in range(columns):
-            a, b = table[128 * 64 + hidden[c]], table2[128 * 64 + hidden[c]]
-            for i in range(lengths[c]):
-                a += table[i * 64 + board[c, i]]
-                b += table2[i * 64 + board[c, i]]
-            cards += lengths[c]
-            h += mixed(a + salts[c] if ordered else a, M1)
-            h2 += mixed(b + salts[c] if ordered else b, M2)
-        if ordered and cards < columns:
+        ordered = numbers[CARDS_DEALT] < len(stock)
+        if ordered and are_too_few(lengths, columns):
             continue
-        if not enter(seen, seen2, h, h2):
+        if not is_new(sums, columns, ordered, salts, seen):
             continue
         positions += 1
-        if is_stuck(board, lengths, columns, classic, dealt, stock):
+        if is_stuck(cards, lengths, columns, classic, numbers[CARDS_DEALT], stock, place):
             continue
         if positions > limit:
             return OPEN, positions, 0
-        if depth >= depth_limit - 1 or first[depth] > most_moves:
+        if depth >= most_depth - 1 or first[depth] > most_moves:
             cut = True
             continue
         following[depth] = list_moves(
-            board, lengths, hidden, columns, classic, ordered, ordered, moves, ranks, first[depth]
+            cards, lengths, hidden, columns, classic, ordered, ordered, moves, ranks, first[depth]
         )
 
 
 @inner
-def complete(board, column, length):
-    """Whether the column's 13 last cards are king to ace of one suit (all known to be face up)."""
-    last = board[column, length - 1]
-    if (last & 15) != 0:
-        return False
-    for i in range(1, 13):
-        if board[column, length - 1 - i] != last + i:
-            return False
-    return True
+def are_too_few(lengths, columns):
+    """Whether there are fewer cards than columns, so that no deal is possible any more."""
+    total = 0
+    for c in range(columns):
+        total += lengths[c]
+    return total < columns

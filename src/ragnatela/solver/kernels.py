@@ -6,6 +6,8 @@ functions run uncompiled. They trust their callers. All arithmetic on hashes is 
 A row is one position: the columns' lengths, their face-down cards, four bytes of `INFO`, then all cards on the table,
 column by column. A card is 16 times its suit and its rank: one more than the next lower one of its suit, and ranks are
 four bits. A move is a number: source, target and size of the group (`pack_move`); `DEAL_MOVE` is a deal.
+
+No kernel makes arrays: they work in a ``room`` that their callers give them (`beam.new_room`).
 """
 
 import numpy as np
@@ -20,6 +22,8 @@ LENGTH, HIDDEN, INFO, CARDS = 0, 10, 20, 24
 #: Bytes of `INFO`: sequences removed, cards of the stock that are dealt.
 REMOVED, DEALT = INFO, INFO + 1
 DEAL_MOVE = -1
+#: A bit for each of the 13 ranks.
+WHOLE_SUIT = (1 << 13) - 1
 
 #: Places in the array of weights.
 W_HIDDEN, W_BREAK, W_OFF, W_INVERTED, W_BASE, W_EMPTY, W_SEQUENCE, W_NOISE, W_SHIFT = range(9)
@@ -200,7 +204,7 @@ def noise(h, weights):
 
 
 @compiled
-def expand(rows, offsets, columns, classic, stock, weights, table, salts, out):
+def expand(rows, offsets, columns, classic, stock, weights, table, salts, out, room):
     """Write every move (no deal) of the rows; returns how many, or -1 when ``out`` may be too short.
 
     ``out`` is the tuple of arrays (estimate, parent, move, hash); ``offsets`` is added to the estimates,
@@ -208,10 +212,8 @@ def expand(rows, offsets, columns, classic, stock, weights, table, salts, out):
     the columns, which matters to the next deal alone.
     """
     keys, parents, moves, hashes = out
+    _, starts, ends, sums, parts, scratch = room
     n, most = 0, len(keys) - 512
-    starts, ends = np.zeros(MOST_COLUMNS, np.int64), np.zeros(MOST_COLUMNS, np.int64)
-    sums, parts = np.zeros(MOST_COLUMNS, np.uint64), np.zeros(MOST_COLUMNS, np.uint64)
-    scratch = np.zeros(rows.shape[1], np.uint8)
     for p in range(len(rows)):
         if n > most:
             return -1
@@ -288,11 +290,11 @@ def expand(rows, offsets, columns, classic, stock, weights, table, salts, out):
 
 
 @compiled
-def expand_deals(rows, offsets, columns, stock, weights, table, salts, out):
+def expand_deals(rows, offsets, columns, stock, weights, table, salts, out, room):
     """Write the deal of each row that allows one; returns how many. ``out`` as in `expand`, long enough."""
     keys, parents, moves, hashes = out
+    scratch = room[5]
     n = 0
-    scratch = np.zeros(rows.shape[1], np.uint8)
     for p in range(len(rows)):
         row = rows[p]
         allowed = int(row[DEALT]) < len(stock)
@@ -327,14 +329,14 @@ def note(seen, h):
 
 
 @compiled
-def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen):
+def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen, room):
     """Write the rows of the first new candidates in this order that are not stuck, until ``out`` is full.
 
     Returns how many, how many were new, and how many places of the order it went through. ``chosen`` gets the kept
     candidates' places.
     """
     _, parents, moves, hashes = candidates
-    board, lengths = np.zeros((MOST_COLUMNS, MOST_CARDS), np.int64), np.zeros(MOST_COLUMNS, np.int64)
+    board, lengths, place, _, _, _ = room
     n, new, j = 0, 0, 0
     while j < len(order) and n < len(out):
         i = order[j]
@@ -343,7 +345,7 @@ def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen):
             new += 1
             play(rows[parents[i]], out[n], np.int64(moves[i]), columns, stock)
             lay_out(out[n], columns, board, lengths)
-            if not is_stuck(board, lengths, columns, classic, int(out[n, DEALT]), stock):
+            if not is_stuck(board, lengths, columns, classic, int(out[n, DEALT]), stock, place):
                 chosen[n] = i
                 n += 1
     return n, new, j
@@ -361,21 +363,20 @@ def lay_out(row, columns, board, lengths):
 
 
 @compiled
-def is_stuck(board, lengths, columns, classic, dealt, stock):
+def is_stuck(board, lengths, columns, classic, dealt, stock, place):
     """Whether no column can ever be emptied and no sequence be completed, however much is allowed.
 
     A relaxed game in which nothing is ever covered again: a card that was once at the end of a column takes cards for
     ever, and the cards still in the stock do so from the start. A group leaves its place for good when some card of
     the rank above its highest card was ever at an end. What cannot happen in this game cannot happen in the real one,
     where each action needs at least what it needs here. When no column empties here and no suit comes together, none
-    does there; and a game is won by no other way.
+    does there; and a game is won by no other way. ``place``: room for a number a column.
     """
     ends = 0  # the ranks that were at an end, a bit each
-    loose = np.zeros(64, np.int64)  # cards that can have left their place or can move
+    loose = 0  # cards that can have left their place or can move, a bit each
     for i in range(dealt, len(stock)):
         ends |= 1 << (int(stock[i]) & 15)
-        loose[stock[i]] = 1
-    place = np.zeros(MOST_COLUMNS, np.int64)
+        loose |= 1 << int(stock[i])
     for c in range(columns):
         place[c] = lengths[c]
         if lengths[c] == 0:
@@ -393,7 +394,7 @@ def is_stuck(board, lengths, columns, classic, dealt, stock):
                     below = board[c, i + 1]
                     if (card & 15) != (below & 15) + 1 or (classic and card != below + 1):
                         break
-                loose[card] = 1
+                loose |= 1 << card
                 if ends >> ((card & 15) + 1) & 1:
                     best = i
                 i -= 1
@@ -404,10 +405,7 @@ def is_stuck(board, lengths, columns, classic, dealt, stock):
                 ends |= 1 << (board[c, best - 1] & 15)
                 changed = True
     for suit in range(4):
-        whole = True
-        for rank in range(13):
-            whole = whole and loose[suit * 16 + rank] > 0
-        if whole:
+        if loose >> (16 * suit) & WHOLE_SUIT == WHOLE_SUIT:
             return False
     return True
 
