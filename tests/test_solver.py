@@ -251,9 +251,16 @@ def test_little_memory_is_a_limit_of_its_own() -> None:
     answer = solve(parse_code("SD1-S4-WDXVBWV"), Limits(positions=200_000, megabytes=16))
     assert answer.status == OPEN
     least = Limits(positions=200_000, megabytes=1)
-    line, dead, count, limit = search_all(deal(answer.code), Proof(None), least.positions, least)
+    line, dead, count, limit = search_all(deal(answer.code), Proof(None, wins=True), least.positions, least)
     assert (line, dead, limit) == (None, False, "megabytes")
     assert most_positions(1) < count <= most_positions(1) + 2  # the first one and the one too many
+
+
+def test_little_memory_ends_sweeps_as_well() -> None:
+    position = deal(parse_code("SD1-S4-WDXVBWV"))
+    outcome = play_out(position, Limits(positions=1_000_000, megabytes=1))
+    assert (outcome.status, outcome.limit) == (OPEN, "megabytes")
+    assert outcome.positions < 400_000
 
 
 def test_the_same_question_has_the_same_answer() -> None:
@@ -404,7 +411,7 @@ def test_importing_ragnatela_imports_nothing_of_the_solver() -> None:
 def test_every_plan_ends_with_a_proof_without_a_limit_of_its_own() -> None:
     for kind in KINDS:
         code = code_of(kind, 0)
-        assert plan_of(code.variant, code.suits, code.rule)[-1] == Proof(None)
+        assert plan_of(code.variant, code.suits, code.rule)[-1] == Proof(None, wins=True)
 
 
 def test_the_commands_limits_are_those_of_the_library() -> None:

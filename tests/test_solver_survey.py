@@ -177,9 +177,10 @@ def test_survey_prints_its_table(capsys: pytest.CaptureFixture[str], tmp_path: P
 @pytest.mark.parametrize("file", sorted((ROOT / "data" / "survey").glob("*.jsonl")), ids=lambda file: file.stem)
 def test_published_answers_are_this_programs(file: Path) -> None:
     """Weights, plans and hashes decide answers: a change of them makes the published ones another program's."""
-    with file.open() as lines:
-        published = json.loads(next(lines))
-    assert answer_for(published["code"], POSITIONS, MEGABYTES) == published
+    answers = list(read_answers(file))
+    hard = [answer for answer in answers if 450_000 < answer["positions"] < 800_000]
+    for published in (answers[0], *hard[:1]):
+        assert answer_for(published["code"], POSITIONS, MEGABYTES) == published
 
 
 # What a shell runs in the background ignores the interrupt, and so would all that it starts.

@@ -25,6 +25,9 @@ Followers = tuple[NDArray[np.int64], Numbers, Numbers, NDArray[np.uint64]]
 #: copies of those, and fail where they failed.
 SPREAD = 4
 
+#: What a position costs in the history and the table of hashes, at most.
+BYTES_A_POSITION = 64
+
 
 @dataclass(frozen=True)
 class Weights:

@@ -8,18 +8,26 @@ from ragnatela.solver.beam import Weights
 
 @dataclass(frozen=True)
 class Sweep:
-    """A beam of this width; ``step`` is what an action costs in its estimates, ``draws`` as in `Beam`."""
+    """A beam of this width; ``step`` is what an action costs in its estimates, ``draws`` as in `Beam`.
+
+    ``positions``: after so many it gives up; None: as many as the limits leave.
+    """
 
     width: int
     step: int
     draws: tuple[int, ...]
+    positions: int | None = None
 
 
 @dataclass(frozen=True)
 class Proof:
-    """A depth-first search of so many positions; None: as many as the limits leave."""
+    """A depth-first search of so many positions; None: as many as the limits leave.
+
+    ``wins``: whether a win that it finds counts. Those of short proofs are long and winding, and left to the sweeps.
+    """
 
     positions: int | None
+    wins: bool = False
 
 
 Plan = tuple[Sweep | Proof, ...]
@@ -36,7 +44,9 @@ _SPIDER = {
     4: (Sweep(400, 11, (3, 2)), Sweep(800, 6, (5, 3)), Sweep(1_500, 3, (6, 4)), Sweep(3_000, 4, (6, 3))),
 }
 _FLEXIBLE = {2: (Sweep(500, 20, (3, 2)), *_SPIDER[2][1:]), 4: (Sweep(300, 14, (3, 2)), *_SPIDER[4][1:])}
-_HARD = (Sweep(800, 5, (12, 6)), Proof(300_000), Sweep(1_500, 2, (10, 4)), Sweep(2_500, 6, (8, 2)))
+_HARD = (Sweep(800, 5, (12, 6), 400_000), Proof(300_000), Sweep(8_000, 2, (3, 2)))
+# Only larger limits than the usual ones come to these.
+_PATIENT = (Proof(4_000_000, wins=True), Sweep(4_000, 3, (12, 4)), Sweep(16_000, 4, (3, 2)), Proof(None, wins=True))
 _SPIDERETTE = {
     1: (Sweep(400, 24, (4, 2)), _QUICK, *_HARD),
     2: (Sweep(800, 18, (4, 2)), _QUICK, *_HARD),
@@ -47,9 +57,9 @@ _SPIDERETTE = {
 def plan_of(variant: Variant, suits: int, rule: str) -> Plan:
     """The plan for a kind of game; it ends with a proof as long as the limits allow."""
     if variant is not SPIDER:
-        return (*_SPIDERETTE[suits], Proof(None))
+        return (*_SPIDERETTE[suits], *_PATIENT)
     sweeps = _FLEXIBLE[suits] if rule == "F" else _SPIDER[suits]
-    return (*sweeps, Proof(None))
+    return (*sweeps, *_PATIENT)
 
 
 def varied(weights: Weights, step: int, shift: int) -> Weights:

@@ -10,7 +10,7 @@ from ragnatela.engine.position import Position
 from ragnatela.engine.record import format_record
 from ragnatela.engine.shuffle import deal
 from ragnatela.solver.answers import IMPOSSIBLE, OPEN, WON, Answer, Limits
-from ragnatela.solver.beam import Beam, Weights
+from ragnatela.solver.beam import BYTES_A_POSITION, Beam, Weights
 from ragnatela.solver.lengths import idle_moves
 from ragnatela.solver.plans import WEIGHTS, Proof, Sweep, plan_of, varied
 from ragnatela.solver.proof import most_positions, prove
@@ -41,7 +41,8 @@ def play_out(position: Position, limits: Limits | None = None) -> Outcome:
         if left <= 0:
             break
         if isinstance(part, Sweep):
-            found = Beam(position, part.width, varied(WEIGHTS, part.step, 0), draws=part.draws, most=left).run()
+            most = min(left, part.positions or left, (limits.megabytes << 20) // BYTES_A_POSITION)
+            found = Beam(position, part.width, varied(WEIGHTS, part.step, 0), draws=part.draws, most=most).run()
             line, dead, count = found.line, False, found.positions
         else:
             line, dead, count, limit = search_all(position, part, left, limits)
@@ -59,14 +60,11 @@ def play_out(position: Position, limits: Limits | None = None) -> Outcome:
 def search_all(
     position: Position, part: Proof, left: int, limits: Limits
 ) -> tuple[list[Action] | None, bool, int, str]:
-    """A proof within the limits: its line, whether there is none, its size, and what would stop it.
-
-    Wins of the short proofs are long and winding; they are left to the sweeps.
-    """
+    """A proof within the limits: its line if that counts, whether there is none, its size, and what would stop it."""
     room = most_positions(limits.megabytes)
     most = min(left, room, part.positions or left)
     verdict = prove(position, most)
-    line = verdict.line if part.positions is None else None
+    line = verdict.line if part.wins else None
     return line, verdict.impossible, verdict.positions, "positions" if left <= room else "megabytes"
 
 
