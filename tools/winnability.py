@@ -29,9 +29,9 @@ def larger_table(answers: list[dict[str, Any]]) -> str:
     """What larger limits make of the deals that were open, a kind a row."""
     rows = ["| kind | open before | won | impossible | open |", "|---|---|---|---|---|"]
     for kind in KINDS:
-        statuses = [answer["status"] for answer in answers if kind_of(parse_code(answer["code"])) == kind]
-        counts = [len(statuses), *(statuses.count(status) for status in (WON, IMPOSSIBLE, OPEN))]
-        if statuses:
+        s = summary_of(kind, (answer for answer in answers if kind_of(parse_code(answer["code"])) == kind))
+        if s.total:
+            counts = s.total, s.statuses[WON], s.statuses[IMPOSSIBLE], s.statuses[OPEN]
             rows.append(f"| `{kind}` | " + " | ".join(map(str, counts)) + " |")
     return "\n".join(rows)
 

@@ -7,11 +7,9 @@ Actions are done and taken back on one board: ``cards`` (a column a line), ``len
 import numpy as np
 
 from ragnatela.solver.compiled import compiled, inner
-from ragnatela.solver.kernels import DEAL_MOVE, M1, M2, is_stuck, mixed
+from ragnatela.solver.kernels import DEAL_MOVE, FACE_DOWN, M1, M2, is_stuck, mixed
 
 WON, DEAD, OPEN = 1, 0, 2
-#: Where the numbers for face-down cards begin in a table of random numbers.
-FACE_DOWN = 128 * 64
 #: Places of the board's numbers.
 CARDS_DEALT, GONE = 0, 1
 
@@ -31,8 +29,8 @@ def sort_into(moves, ranks, begin, end):
 
 
 @inner
-def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, moves, ranks, at):
-    """Write the actions of a position from place ``at``; returns the place after them."""
+def list_moves(board, lengths, hidden, columns, classic, ordered, moves, ranks, at):
+    """Write the actions of a position from place ``at``; returns the place after them. ``ordered`` as in `row_hash`."""
     begin = at
     empty = -1
     full = True
@@ -41,7 +39,7 @@ def list_moves(board, lengths, hidden, columns, classic, can_deal, ordered, move
             full = False
             if empty < 0:
                 empty = c
-    if can_deal and full:
+    if ordered and full:
         moves[at] = DEAL_MOVE
         ranks[at] = 0
         at += 1
@@ -250,7 +248,7 @@ def search(board, columns, sequences, classic, stock, limit, tables, salts, seen
     ordered = numbers[CARDS_DEALT] < len(stock)
     # The moves of a depth are those from the first to the following one, which is the next to be done.
     first[0] = 0
-    following[0] = list_moves(cards, lengths, hidden, columns, classic, ordered, ordered, moves, ranks, 0)
+    following[0] = list_moves(cards, lengths, hidden, columns, classic, ordered, moves, ranks, 0)
     while True:
         if following[depth] == first[depth]:
             if depth == 0:
@@ -282,9 +280,7 @@ def search(board, columns, sequences, classic, stock, limit, tables, salts, seen
         if depth >= most_depth - 1 or first[depth] > most_moves:
             cut = True
             continue
-        following[depth] = list_moves(
-            cards, lengths, hidden, columns, classic, ordered, ordered, moves, ranks, first[depth]
-        )
+        following[depth] = list_moves(cards, lengths, hidden, columns, classic, ordered, moves, ranks, first[depth])
 
 
 @inner

@@ -24,6 +24,8 @@ REMOVED, DEALT = INFO, INFO + 1
 DEAL_MOVE = -1
 #: A bit for each of the 13 ranks.
 WHOLE_SUIT = (1 << 13) - 1
+#: Where the numbers for face-down cards begin in a table of random numbers.
+FACE_DOWN = 128 * 64
 
 #: Places in the array of weights.
 W_HIDDEN, W_BREAK, W_OFF, W_INVERTED, W_BASE, W_EMPTY, W_SEQUENCE, W_NOISE, W_SHIFT = range(9)
@@ -108,7 +110,7 @@ def is_sequence(row, end):
 @inner
 def column_sum(row, start, length, hidden, table):
     """The sum that stands for a column: each card at its place, and how many are face down."""
-    total = table[128 * 64 + hidden]
+    total = table[FACE_DOWN + hidden]
     for i in range(length):
         total += table[i * 64 + int(row[start + i])]
     return total
@@ -250,7 +252,7 @@ def expand(rows, offsets, columns, classic, stock, weights, table, salts, out, r
                     gain = -pair_cost(int(row[ends[s] - k - 1]), head, weights)
                     if place == hidden:
                         gain -= weights[W_HIDDEN]
-                        left = left - table[128 * 64 + hidden] + table[128 * 64 + hidden - 1]
+                        left = left - table[FACE_DOWN + hidden] + table[FACE_DOWN + hidden - 1]
                 new_s = mixed(left + salts[s] if ordered else left, M1)
                 for t in range(columns):
                     if t == s:

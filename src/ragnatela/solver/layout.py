@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ragnatela.engine.moves import DEAL, Action, Move
 from ragnatela.engine.position import Position
 from ragnatela.engine.variants import CLASSIC
-from ragnatela.solver.kernels import CARDS, DEAL_MOVE, DEALT, HIDDEN, LENGTH, REMOVED
+from ragnatela.solver.kernels import CARDS, DEAL_MOVE, DEALT, FACE_DOWN, HIDDEN, LENGTH, REMOVED
 
 Row = NDArray[np.uint8]
 
@@ -27,7 +27,7 @@ class Tables:
 def tables() -> Tables:
     """The same numbers in every run."""
     random = np.random.Generator(np.random.PCG64(20_26))
-    size = 129 * 64
+    size = FACE_DOWN + 64
 
     def numbers(count: int) -> NDArray[np.uint64]:
         return random.integers(0, 2**64, count, dtype=np.uint64)

@@ -41,7 +41,7 @@ def play_out(position: Position, limits: Limits | None = None) -> Outcome:
         if left <= 0:
             break
         if isinstance(part, Sweep):
-            most = min(left, part.positions or left, (limits.megabytes << 20) // BYTES_A_POSITION)
+            most = min(most_kept(limits, used), part.positions or left)
             found = Beam(position, part.width, varied(WEIGHTS, part.step, 0), draws=part.draws, most=most).run()
             line, dead, count = found.line, False, found.positions
         else:
@@ -55,6 +55,11 @@ def play_out(position: Position, limits: Limits | None = None) -> Outcome:
         if dead:
             return Outcome(IMPOSSIBLE, None, count)
     return Outcome(OPEN, None, used, limit)
+
+
+def most_kept(limits: Limits, used: int) -> int:
+    """How many positions a beam may keep: what is left of the limit, and what has room in the memory."""
+    return min(limits.positions - used, (limits.megabytes << 20) // BYTES_A_POSITION)
 
 
 def search_all(
@@ -99,8 +104,8 @@ def of_length(position: Position, limits: Limits, moves: int | None) -> Outcome:
             break
         for sweep in sweeps:
             weights = varied(WEIGHTS, sweep.step * (4 + attempt % 4) // 4, 5 * attempt % 48)
-            width, left = sweep.width * (1 + attempt // 4), limits.positions - used
-            found = Beam(position, width, weights, draws=sweep.draws, most=left).run()
+            width, most = sweep.width * (1 + attempt // 4), most_kept(limits, used)
+            found = Beam(position, width, weights, draws=sweep.draws, most=most).run()
             used += found.positions
             if found.line is not None and (best is None or len(found.line) < len(best)):
                 best = found.line
@@ -129,8 +134,8 @@ def exactly(position: Position, limits: Limits, moves: int) -> Outcome:
             base=chooser.choice((4, 8, 12)),
         )
         window, width = chooser.choice((3, 5, 8, 12, 20, 30, 60)), chooser.choice((20, 40, 60, 100, 150, 300))
-        left = limits.positions - used
-        found = Beam(position, width, weights, window=window, exactly=moves, most=left).run()
+        most = most_kept(limits, used)
+        found = Beam(position, width, weights, window=window, exactly=moves, most=most).run()
         used += found.positions
         for line in found.exact:
             if not idle_moves(position, line):

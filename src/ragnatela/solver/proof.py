@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ragnatela.engine.moves import Action
 from ragnatela.engine.position import Position
 from ragnatela.solver import exhaust
-from ragnatela.solver.kernels import MOST_CARDS, MOST_COLUMNS
+from ragnatela.solver.kernels import FACE_DOWN, MOST_CARDS, MOST_COLUMNS
 from ragnatela.solver.layout import encoded, table_of, tables, unpack_move
 
 #: The longest line that the search follows; deeper ones are left out, and then it proves nothing.
@@ -57,7 +57,7 @@ def prove(position: Position, positions: int) -> Verdict:
 
 
 def new_board(position: Position, hashes: NDArray[np.uint64]) -> tuple[NDArray[np.generic], ...]:
-    """The board of a position, as `exhaust.act` has it; ``hashes``: a row for each of the two hashes."""
+    """The board of a position, as `exhaust` has it; ``hashes``: a row for each of the two hashes."""
     cards = np.zeros((MOST_COLUMNS, MOST_CARDS), np.int64)
     lengths, hidden = np.zeros(MOST_COLUMNS, np.int64), np.zeros(MOST_COLUMNS, np.int64)
     sums = np.zeros((2, MOST_COLUMNS), np.uint64)
@@ -65,7 +65,7 @@ def new_board(position: Position, hashes: NDArray[np.uint64]) -> tuple[NDArray[n
         lengths[c], hidden[c] = len(column), down
         cards[c, : len(column)] = encoded(column)
         places = 64 * np.arange(len(column)) + encoded(column)
-        sums[:, c] = hashes[:, exhaust.FACE_DOWN + down] + hashes[:, places].sum(axis=1, dtype=np.uint64)
+        sums[:, c] = hashes[:, FACE_DOWN + down] + hashes[:, places].sum(axis=1, dtype=np.uint64)
     return cards, lengths, hidden, sums, np.array([0, len(position.removed)], np.int64)
 
 
