@@ -1,5 +1,7 @@
 """Mouse and finger: what is a drag, a click, a double-click; and what brings the card back."""
 
+from typing import Any
+
 import pytest
 
 from ragnatela import DEAL, Game, Move, parse_code
@@ -333,19 +335,44 @@ def test_two_quick_presses_on_the_stock_deal_twice(new_table: NewTable, kind: st
     table.settle()
 
 
-#: Stops what flies at the first moment when it covers a point where another column's last card can be taken.
-STOP_OVER_ANOTHER = """(grips) => {
-  const flying = document.getAnimations().filter((a) => a.effect.target.closest(".moving"));
-  flying.forEach((animation) => animation.pause());
-  for (let time = 0; time < 180; time += 2) {
-    flying.forEach((animation) => { animation.currentTime = time; });
-    const box = document.querySelector(".moving .card").getBoundingClientRect();
-    const over = ([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom;
-    const column = grips.findIndex((grip) => grip && over(grip));
-    if (column >= 0) return column;
-  }
-  return -1;
+#: Stops the next card that flies, as soon as it flies, at the first moment of its way when `found` finds something.
+STOP_FLIGHT = """(grips) => {
+  const flying = () => document.getAnimations().filter((a) => a.effect.target.closest(".moving"));
+  const over = (box, [x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  const found = FOUND;
+  const stop = () => {
+    const card = document.querySelector(".moving .card");
+    const animations = flying();
+    if (!card || animations.length === 0) return requestAnimationFrame(stop);
+    animations.forEach((animation) => animation.pause());
+    for (let time = 2; time < 180 && window.stopped === undefined; time += 2) {
+      animations.forEach((animation) => { animation.currentTime = time; });
+      window.stopped = found(card, card.getBoundingClientRect());
+    }
+  };
+  window.stopped = undefined;
+  stop();
 }"""
+#: The column whose last card's middle lies under the card in flight.
+ANOTHER = """(card, box) => {
+  const column = grips.findIndex((grip) => grip && over(box, grip));
+  return column < 0 ? undefined : column;
+}"""
+#: A point of the card in flight under which no other card lies.
+NOTHING = """(card, box) => {
+  const [x, y] = [(box.left + box.right) / 2, box.bottom - 2];
+  const cards = document.elementsFromPoint(x, y).filter((element) => element.closest(".card, .place"));
+  return cards.every((element) => card.contains(element)) ? [x, y] : undefined;
+}"""
+
+
+def stop_flight(table: Table, hand: Pointing, found: str, grips: list[list[float] | None] | None = None) -> Any:
+    """Play MOVE by a double press, stop the card in flight where something is found, and say what."""
+    grip = hand.way(MOVE)[0]
+    table.page.evaluate(STOP_FLIGHT.replace("FOUND", found), grips)
+    hand.double(grip)
+    until(table.page, "() => window.stopped !== undefined")
+    return table.page.evaluate("window.stopped")
 
 
 @pytest.mark.parametrize("kind", HAND)
@@ -353,9 +380,7 @@ def test_a_card_in_flight_hides_no_other_card_from_the_hand(new_table: NewTable,
     table, hand = a_table(new_table, kind)
     grips = [list(column[-1].middle) for column in table.places()]
     others = [None if c in (MOVE.source, MOVE.target) else grip for c, grip in enumerate(grips)]
-    hand.double(hand.way(MOVE)[0])
-    column = table.page.evaluate(STOP_OVER_ANOTHER, others)
-    assert column >= 0
+    column = stop_flight(table, hand, ANOTHER, others)
     point = Point(*grips[column])
     press(hand, point, Point(point.x + 20, point.y + 20))
     lifted_from = "all => all.map(c => c.querySelectorAll('.lifted').length)"
@@ -364,6 +389,17 @@ def test_a_card_in_flight_hides_no_other_card_from_the_hand(new_table: NewTable,
     release(hand)
     assert table.check().actions == [MOVE]
     table.settle()
+
+
+def test_a_tap_right_after_a_card_that_was_flung_in_flight_counts(new_table: NewTable) -> None:
+    # The card jumps to its place at the touch, and the finger goes on over the table with nothing in it.
+    table, hand = a_table(new_table, "finger")
+    for _ in range(6):
+        point = Point(*stop_flight(table, hand, NOTHING))
+        hand.drag(point, Point(point.x - 90, point.y + 60))
+        hand.undo()
+        assert table.check().moves == 0
+        table.settle()
 
 
 def test_dropping_a_group_on_its_own_column_is_no_move(new_table: NewTable) -> None:

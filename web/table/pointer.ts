@@ -89,7 +89,9 @@ export class Pointer {
 
   /** Keeps one finger's way from the browser's own gestures; two fingers may still zoom. */
   private notTheBrowsers(event: TouchEvent): void {
-    if (this.press && event.touches.length === 1 && event.cancelable) event.preventDefault();
+    // A card that was touched in the air may lie elsewhere by now: there is no press, yet it began on a card.
+    const ours = this.press || (event.target as Element).closest(".card, .place");
+    if (ours && event.touches.length === 1 && event.cancelable) event.preventDefault();
   }
 
   private down(event: PointerEvent): void {
