@@ -1,21 +1,16 @@
 """The solver against the engine, and against a plain search that looks at everything."""
 
-import heapq
-import itertools
 import json
 import os
-import random
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragnatela import DEAL, GameCode, Move, Position, deal, parse_code, parse_position, parse_record, variant_of
+from ragnatela import DEAL, Move, Position, deal, parse_code, parse_position, parse_record
 from ragnatela.cli_solver import MEGABYTES, POSITIONS
 from ragnatela.solver import IMPOSSIBLE, OPEN, WON, Limits, play_out, solve
 from ragnatela.solver import kernels as k
@@ -26,30 +21,7 @@ from ragnatela.solver.plans import Proof, plan_of
 from ragnatela.solver.portfolio import search_all
 from ragnatela.solver.proof import most_positions, prove
 from ragnatela.solver.straighten import straighten
-
-DATA = Path(__file__).parent / "data"
-KINDS_OF_WON = [json.loads(line)["record"].split()[0] for line in (DATA / "won.jsonl").read_text().splitlines()]
-KINDS = ["SP1-S1C", "SP1-S2C", "SP1-S4C", "SP1-S2F", "SP1-S4F", "SD1-S1", "SD1-S2", "SD1-S4"]
-
-
-def code_of(kind: str, number: int) -> GameCode:
-    return GameCode(variant_of(kind[:2]), int(kind[5]), kind[6:] or "C", number)  # type: ignore[arg-type]
-
-
-def wandered(kind: str, number: int, steps: int) -> tuple[Position, list[Position]]:
-    """A deal, and the positions that random play comes to."""
-    chooser = random.Random(number)
-    start = position = deal(code_of(kind, number))
-    passed = [position]
-    for _ in range(steps):
-        moves = list(position.legal_moves)
-        if not moves:
-            break
-        # Dealing is as likely as moving, so that late positions come, too.
-        action = DEAL if DEAL in moves and chooser.random() < 0.1 else chooser.choice(moves)
-        position, _ = position.play(action)
-        passed.append(position)
-    return start, passed
+from solving import BY_HAND, DATA, KINDS, KINDS_OF_WON, code_of, late_positions, plain_search, wandered
 
 
 def row_in(position: Position, start: Position) -> np.ndarray:
@@ -68,15 +40,15 @@ def used(row: np.ndarray, columns: int) -> bytes:
     return row[: k.CARDS + int(row[k.LENGTH : k.LENGTH + columns].sum())].tobytes()
 
 
-def worth_looking_at(position: Position) -> set[int]:
-    """The legal moves that a beam looks at: not whole columns to empty ones, and one empty column stands for all."""
+def worth_looking_at(position: Position, whole: bool) -> set[int]:
+    """The legal moves that a beam looks at: one empty column stands for all without a stock; ``whole``: as there."""
     empty = [c for c, cards in enumerate(position.columns) if not cards]
     moves = set()
     for action in position.legal_moves:
         if not isinstance(action, Move):
             continue
         if action.target in empty:
-            if action.count == len(position.columns[action.source]):
+            if action.count == len(position.columns[action.source]) and not (whole and position.stock):
                 continue
             if not position.stock and action.target != empty[0]:
                 continue
@@ -90,7 +62,8 @@ def worth_looking_at(position: Position) -> set[int]:
 def test_random_play_is_the_engines(kind: str, number: int, steps: int) -> None:
     start, passed = wandered(kind, number, steps)
     for position in passed[-3:]:
-        check_followers(start, position)
+        for whole in (False, True):
+            check_followers(start, position, whole)
 
 
 @pytest.mark.parametrize("text", (DATA / "won.jsonl").read_text().splitlines(), ids=KINDS_OF_WON)
@@ -98,18 +71,19 @@ def test_won_games_with_all_their_sequences_are_the_engines(text: str) -> None:
     game = parse_record(json.loads(text)["record"])
     start = position = deal(game.code)
     for action in game.actions:
-        check_followers(start, position)
+        check_followers(start, position, False)
         position, _ = position.play(action)
 
 
-def check_followers(start: Position, position: Position) -> None:
+def check_followers(start: Position, position: Position, whole: bool) -> None:
     """Rows, moves, hashes and estimates of all that follows a position are those of the engine."""
     t, z, weights = table_of(start), tables(), Weights().array()
     row = row_in(position, start)
     out, room = new_followers(1 << 11), new_room(t.width)
     constants = (weights, z.first, z.salts)
-    count = k.expand(row[None, :], np.zeros(1, np.int64), t.columns, t.classic, t.stock, *constants, out, room)
-    assert set(out[2][:count].tolist()) == worth_looking_at(position)
+    game = t.columns, t.classic, t.stock
+    count = k.expand(row[None, :], np.zeros(1, np.int64), *game, whole, *constants, out, room)
+    assert set(out[2][:count].tolist()) == worth_looking_at(position, whole)
     assert len(set(out[2][:count].tolist())) == count
     rest = tuple(part[count:] for part in out)
     deals = k.expand_deals(row[None, :], np.zeros(1, np.int64), t.columns, t.stock, *constants, rest, room)
@@ -132,51 +106,6 @@ def test_without_a_stock_the_order_of_columns_does_not_count() -> None:
     rows = [row_of(position, table_of(position)) for position in (one, other)]
     assert len({int(k.row_hash(row, 7, False, z.first, z.salts)) for row in rows}) == 1
     assert len({int(k.row_hash(row, 7, True, z.first, z.salts)) for row in rows}) == 2
-
-
-# A plain search that looks at everything, in the engine's own words
-
-
-def plain_search(position: Position, most: int) -> bool | None:
-    """Whether a game can be won, by looking at every position, tidy ones first; None when there are too many."""
-    seen, waiting, number = {position}, [(0, 0, position)], 0
-    while waiting:
-        _, _, here = heapq.heappop(waiting)
-        if here.won:
-            return True
-        for action in here.legal_moves:
-            after, _ = here.play(action)
-            if after not in seen:
-                seen.add(after)
-                number += 1
-                loose = sum(after.movable_from(c) for c in range(len(after.columns))) + len(after.columns)
-                heapq.heappush(waiting, (loose - 20 * len(after.removed) - after.columns.count(b""), number, after))
-        if len(seen) > most:
-            return None
-    return False
-
-
-def late_positions() -> Iterator[Position]:
-    """Positions near the end: of games played at random, which have come to little, and of won games."""
-    for kind, number in itertools.product(("SD1-S1", "SD1-S2", "SD1-S4", "SP1-S4C"), range(60)):
-        yield wandered(kind, number, 90)[1][-1]
-    for text in (DATA / "won.jsonl").read_text().splitlines():
-        game = parse_record(json.loads(text)["record"])
-        passed = [deal(game.code)]
-        for action in game.actions:
-            passed.append(passed[-1].play(action)[0])
-        yield from passed[-12:]
-
-
-#: Made by hand: one sequence left, or two, with an obstacle.
-BY_HAND = (
-    "SD-S1\n1: (2S) KS QS JS TS 9S\n2: 8S 7S 6S 5S 4S 3S\n3: AS\nremoved: S S S",
-    "SD-S1\n1: (KS) QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS\nremoved: S S S",
-    "SD-S2\n1: KS QS JS TS 9S 8S 7S\n2: (AS 2S 3S) 6S 5S 4S\n3: (8H) KH\n4: 9H TH JH QH\n5: 7H 6H 5H 4H\n6: 3H\n7: 2H AH",  # noqa: E501
-    "SD-S1\n1: KS JS\n2: QS TS\n3: 9S 7S\n4: 8S 6S\n5: 5S 3S\n6: 4S 2S\n7: AS\nremoved: S S S",
-    "SD-S1\n1: JS KS\n2: TS QS\n3: 7S 9S\n4: 6S 8S\n5: 3S 5S\n6: 2S 4S\n7: 5S AS\nstock: KS TS JS\nremoved: S S",
-    "SP-S1C\n1: (AS) KS QS\n2: JS TS\n3: 9S\n4: 8S\n5: 7S\n6: 6S\n7: 5S\n8: 4S\n9: 3S\n10: 2S\nremoved: S S S S S S S",
-)
 
 
 def test_the_solver_and_a_plain_search_agree() -> None:

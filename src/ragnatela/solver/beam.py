@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from ragnatela.engine.moves import Action
 from ragnatela.engine.position import Position
 from ragnatela.solver import kernels
+from ragnatela.solver.digging import mark_buried, new_digging, new_verdicts
 from ragnatela.solver.kernels import DEAL_MOVE, REMOVED
-from ragnatela.solver.layout import row_of, table_of, tables, unpack_move
+from ragnatela.solver.layout import Table, row_of, table_of, tables, unpack_move
 
 Numbers = NDArray[np.int32]
 #: Estimate, parent's place, move and hash of each follower.
@@ -82,7 +83,8 @@ class Layer:
 
 @dataclass(frozen=True)
 class Found:
-    """What a beam came to: the shortest won line or None, and how many positions it kept; no win proves nothing.
+    """What a beam came to: the shortest won line or None, and how many positions it looked at; no win proves
+    nothing.
 
     ``exact``: won lines of the wanted length.
     """
@@ -135,6 +137,25 @@ class Seen:
         kernels.note_all(self.table, old)
 
 
+class Digger:
+    """Finds buried positions (`digging`), with the memory of one search."""
+
+    def __init__(self, table: Table) -> None:
+        z = tables()
+        board, lengths, hidden, *_ = new_room(table.width)
+        rooms = (board, lengths, hidden, new_verdicts(), new_digging())
+        self.constants = (table.columns, table.classic, table.stock, z.both, z.salts, *rooms)
+
+    def drop_buried(self, rows: NDArray[np.uint8], chosen: NDArray[np.int64]) -> int:
+        """Move the rows that are not buried to the front, and their places ``chosen`` as well; returns how many."""
+        buried = np.zeros(len(rows), np.bool_)
+        mark_buried(rows, buried, *self.constants)
+        count = len(rows) - int(buried.sum())
+        if count < len(rows):
+            rows[:count], chosen[:count] = rows[~buried], chosen[~buried]
+        return count
+
+
 @dataclass
 class Pool:
     """What the deals from all layers of a stage came to: parents, followers, and the order in which they are drawn."""
@@ -151,7 +172,9 @@ class Beam:
     ``width``: positions kept in a layer. ``window``: layers of a stage that still has a stock; ``most_layers``: of one
     that has none. ``draws``: how often the stage after the last deal may begin, each time with the next best
     positions, and the stage before it, and so on; once where nothing is said. ``exactly``: also look for games of so
-    many actions. ``most``: positions after which the search gives up.
+    many actions. ``most``: positions after which the search gives up. ``thorough``: whether to leave out what is
+    buried (`digging`), and to bring whole columns to empty ones while there is a stock. ``shorter_than``: only games
+    of fewer actions count.
     """
 
     def __init__(
@@ -165,6 +188,8 @@ class Beam:
         draws: tuple[int, ...] = (),
         exactly: int | None = None,
         most: int = 1 << 62,
+        thorough: bool = False,
+        shorter_than: int = 1 << 30,
     ) -> None:
         self.position = position
         self.table = table_of(position)
@@ -179,10 +204,12 @@ class Beam:
         self.parents: list[Numbers] = [np.array([-1], np.int32)]
         self.moves: list[Numbers] = [np.array([0], np.int32)]
         self.count = 1
+        self.buried = 0  # positions that were left out
         self.seen = Seen()
         self.space = new_followers(1 << 12)
         self.room = new_room(self.table.width)
-        self.best = 1 << 30  # actions of the shortest win so far
+        self.digger = Digger(self.table) if thorough else None
+        self.best = shorter_than  # actions of the shortest win so far
         self.won = 0  # its number in the history
         self.exact: list[int] = []  # numbers of wins of the wanted length
 
@@ -194,7 +221,12 @@ class Beam:
     def _run(self) -> Found:
         self.go_on(self.beginning(), self.position.deals_left)
         line = self.line(self.won) if self.won else None
-        return Found(line, self.count, [self.line(number) for number in self.exact])
+        return Found(line, self.looked_at, [self.line(number) for number in self.exact])
+
+    @property
+    def looked_at(self) -> int:
+        """How many positions it kept or found buried."""
+        return self.count + self.buried
 
     def beginning(self) -> Layer:
         """The layer of the position itself."""
@@ -205,7 +237,7 @@ class Beam:
         pool = self.stage(layer, level)
         following = level - 1
         for _ in range(self.draws[following] if 0 <= following < len(self.draws) else 1):
-            if pool is None or self.won or self.count > self.most:
+            if pool is None or self.won or self.looked_at > self.most:
                 break
             beginning = self.draw(pool)
             if beginning is None:
@@ -217,17 +249,19 @@ class Beam:
         dealt: list[tuple[Followers, Layer]] = []
         following: Layer | None = layer
         for _ in range(self.window if level else self.most_layers):
-            if following is None or self.count > self.most:
+            if following is None or self.looked_at > self.most:
                 break
             if level:
                 self.collect(following, dealt)
-            elif self.note_wins(following) and int(following.depths.min()) >= max(self.best - 1, self.exactly or 0):
-                return None
+            else:
+                self.note_wins(following)
+                if int(following.depths.min()) >= max(self.best - 1, self.exactly or 0):
+                    return None
             following = self.next_layer(following)
         return pool_of(dealt)
 
-    def note_wins(self, layer: Layer) -> bool:
-        """Remember the shortest win, and those of the wanted length; tells whether there was any so far."""
+    def note_wins(self, layer: Layer) -> None:
+        """Remember the shortest win, and those of the wanted length."""
         places = np.flatnonzero(layer.rows[:, REMOVED] == self.table.sequences)
         for place in places:
             depth, number = int(layer.depths[place]), int(layer.ids[place])
@@ -235,7 +269,6 @@ class Beam:
                 self.best, self.won = depth, number
             if depth == self.exactly:
                 self.exact.append(number)
-        return self.won > 0
 
     def offsets(self, layer: Layer) -> NDArray[np.int64]:
         """What the actions so far add to the estimates of the followers."""
@@ -270,6 +303,7 @@ class Beam:
                 t.columns,
                 t.classic,
                 t.stock,
+                self.digger is not None,
                 self.numbers,
                 z.first,
                 z.salts,
@@ -305,10 +339,17 @@ class Beam:
             self.seen.make_room(len(order))
             t = self.table
             constants = (t.columns, t.classic, t.stock, self.seen.table, self.room)
-            kept, new, through = kernels.keep(order, followers, layer.rows, rows[count:], chosen[count:], *constants)
-            count += kept
-            went += through
-            self.seen.count += new
+            while len(order) and count < size:
+                left = rows[count:], chosen[count:]
+                kept, new, through = kernels.keep(order, followers, layer.rows, *left, *constants)
+                order = order[through:]
+                went += through
+                self.seen.count += new
+                if self.digger:
+                    free = self.digger.drop_buried(left[0][:kept], left[1][:kept])
+                    self.buried += kept - free
+                    kept = free
+                count += kept
             if count == size:
                 break
         if not count:

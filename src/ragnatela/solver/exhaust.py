@@ -7,6 +7,7 @@ Actions are done and taken back on one board: ``cards`` (a column a line), ``len
 import numpy as np
 
 from ragnatela.solver.compiled import compiled, inner
+from ragnatela.solver.digging import is_known_buried
 from ragnatela.solver.kernels import DEAL_MOVE, FACE_DOWN, M1, M2, is_stuck, mixed
 
 WON, DEAD, OPEN = 1, 0, 2
@@ -234,13 +235,14 @@ def is_new(sums, columns, ordered, salts, seen):
 
 
 @compiled
-def search(board, columns, sequences, classic, stock, limit, tables, salts, seen, line, history, room):
+def search(board, columns, sequences, classic, stock, limit, tables, salts, seen, line, rooms):
     """Search from a board; returns (`WON`, `DEAD` or `OPEN`, positions, length of the line).
 
     ``board``: cards, lengths, hidden, sums, numbers. ``seen``: an empty table of two hashes a position, a power of two
-    long and longer than ``limit``. ``line`` gets the moves of a won game. ``history``, ``room``: as `prove` makes them.
+    long and longer than ``limit``. ``line`` gets the moves of a won game. ``rooms``: as `prove` makes them.
     """
     cards, lengths, hidden, sums, numbers = board
+    history, room, verdicts, digging = rooms
     first, following, effects, copies = history
     moves, ranks, place = room
     depth, most_depth, most_moves = 0, len(line), len(moves) - 400
@@ -273,7 +275,10 @@ def search(board, columns, sequences, classic, stock, limit, tables, salts, seen
         if not is_new(sums, columns, ordered, salts, seen):
             continue
         positions += 1
-        if is_stuck(cards, lengths, columns, classic, numbers[CARDS_DEALT], stock, place):
+        dealt = numbers[CARDS_DEALT]
+        if is_stuck(cards, lengths, columns, classic, dealt, stock, place):
+            continue
+        if is_known_buried(cards, lengths, hidden, columns, classic, dealt, stock, tables, salts, verdicts, digging):
             continue
         if positions > limit:
             return OPEN, positions, 0

@@ -206,12 +206,12 @@ def noise(h, weights):
 
 
 @compiled
-def expand(rows, offsets, columns, classic, stock, weights, table, salts, out, room):
+def expand(rows, offsets, columns, classic, stock, whole, weights, table, salts, out, room):
     """Write every move (no deal) of the rows; returns how many, or -1 when ``out`` may be too short.
 
     ``out`` is the tuple of arrays (estimate, parent, move, hash); ``offsets`` is added to the estimates,
-    a number a row. Whole columns stay where they are: bringing one to an empty column changes nothing but the order of
-    the columns, which matters to the next deal alone.
+    a number a row. ``whole``: whether whole columns are brought to empty ones while there is a stock. That changes
+    nothing but the order of the columns, which matters to the next deal alone.
     """
     keys, parents, moves, hashes = out
     _, starts, ends, sums, parts, scratch = room
@@ -259,7 +259,7 @@ def expand(rows, offsets, columns, classic, stock, weights, table, salts, out, r
                         continue
                     height = ends[t] - starts[t]
                     if height == 0:
-                        if place == 0 or (t != first_empty and not ordered):
+                        if (place == 0 and not (whole and ordered)) or (t != first_empty and not ordered):
                             continue
                         more = base_cost(head, weights) + weights[W_EMPTY]
                     else:
@@ -268,8 +268,8 @@ def expand(rows, offsets, columns, classic, stock, weights, table, salts, out, r
                             continue
                         more = pair_cost(onto, head, weights)
                     move = s << 16 | t << 8 | k
-                    whole = (int(row[ends[s] - 1]) & 15) == 0 and height - int(row[HIDDEN + t]) + k >= 13
-                    if whole and play(row, scratch, move, columns, stock):
+                    complete = (int(row[ends[s] - 1]) & 15) == 0 and height - int(row[HIDDEN + t]) + k >= 13
+                    if complete and play(row, scratch, move, columns, stock):
                         h = row_hash(scratch, columns, ordered, table, salts)
                         keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
                         parents[n] = p

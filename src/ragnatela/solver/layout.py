@@ -16,11 +16,15 @@ Row = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Tables:
-    """Random numbers for hashes: two tables (place, card) with a row for face-down counts, and a salt a column."""
+    """Random numbers for hashes: two tables (place, card) with a row for face-down counts, and a salt a column.
+
+    ``both``: the two tables as rows of one array.
+    """
 
     first: NDArray[np.uint64]
     second: NDArray[np.uint64]
     salts: NDArray[np.uint64]
+    both: NDArray[np.uint64]
 
 
 @cache
@@ -32,7 +36,8 @@ def tables() -> Tables:
     def numbers(count: int) -> NDArray[np.uint64]:
         return random.integers(0, 2**64, count, dtype=np.uint64)
 
-    return Tables(numbers(size), numbers(size), numbers(16))
+    first, second, salts = numbers(size), numbers(size), numbers(16)
+    return Tables(first, second, salts, np.stack((first, second)))
 
 
 def encoded(cards: bytes) -> Row:

@@ -10,13 +10,16 @@ from ragnatela.solver.beam import Weights
 class Sweep:
     """A beam of this width; ``step`` is what an action costs in its estimates, ``draws`` as in `Beam`.
 
-    ``positions``: after so many it gives up; None: as many as the limits leave.
+    ``positions``: after so many it gives up; None: as many as the limits leave. ``thorough`` as in `Beam`. ``shift``:
+    other bits of noise.
     """
 
     width: int
     step: int
     draws: tuple[int, ...]
     positions: int | None = None
+    thorough: bool = False
+    shift: int = 0
 
 
 @dataclass(frozen=True)
@@ -44,14 +47,26 @@ _SPIDER = {
     4: (Sweep(400, 11, (3, 2)), Sweep(800, 6, (5, 3)), Sweep(1_500, 3, (6, 4)), Sweep(3_000, 4, (6, 3))),
 }
 _FLEXIBLE = {2: (Sweep(500, 20, (3, 2)), *_SPIDER[2][1:]), 4: (Sweep(300, 14, (3, 2)), *_SPIDER[4][1:])}
-_HARD = (Sweep(800, 5, (12, 6), 400_000), Proof(300_000), Sweep(8_000, 2, (3, 2)))
+_HARD = (
+    Sweep(800, 5, (12, 6), 400_000, thorough=True),
+    Proof(300_000),
+    Sweep(4_000, 3, (6, 4), 1_500_000, thorough=True),
+    Proof(3_000_000),
+)
 # Only larger limits than the usual ones come to these.
-_PATIENT = (Proof(4_000_000, wins=True), Sweep(4_000, 3, (12, 4)), Sweep(16_000, 4, (3, 2)), Proof(None, wins=True))
+_PATIENT = (
+    Proof(4_000_000, wins=True),
+    Sweep(4_000, 3, (12, 4), thorough=True),
+    Sweep(16_000, 4, (3, 2), thorough=True),
+    Proof(None, wins=True),
+)
 _SPIDERETTE = {
     1: (Sweep(400, 24, (4, 2)), _QUICK, *_HARD),
     2: (Sweep(800, 18, (4, 2)), _QUICK, *_HARD),
-    4: (Sweep(600, 11, (6, 3)), _QUICK, *_HARD),
+    4: (Sweep(600, 11, (6, 3), 300_000), _QUICK, *_HARD),
 }
+# Other noise finds other games: the shortest of three is an action or two shorter than the first.
+_SHORTER = (Sweep(500, 22, (2, 1), shift=10), Sweep(500, 22, (2, 1), shift=40))
 
 
 def plan_of(variant: Variant, suits: int, rule: str) -> Plan:
@@ -60,6 +75,11 @@ def plan_of(variant: Variant, suits: int, rule: str) -> Plan:
         return (*_SPIDERETTE[suits], *_PATIENT)
     sweeps = _FLEXIBLE[suits] if rule == "F" else _SPIDER[suits]
     return (*sweeps, *_PATIENT)
+
+
+def shorter(variant: Variant, suits: int) -> tuple[Sweep, ...]:
+    """What looks for a shorter game where one has been found: quick sweeps with other noise."""
+    return _SHORTER if variant is not SPIDER and suits == 2 else ()
 
 
 def varied(weights: Weights, step: int, shift: int) -> Weights:

@@ -1,7 +1,7 @@
 """The ways to search, one after the other, until one of them knows."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragnatela.engine.codes import GameCode
 from ragnatela.engine.game import Game
@@ -10,9 +10,9 @@ from ragnatela.engine.position import Position
 from ragnatela.engine.record import format_record
 from ragnatela.engine.shuffle import deal
 from ragnatela.solver.answers import IMPOSSIBLE, OPEN, WON, Answer, Limits
-from ragnatela.solver.beam import BYTES_A_POSITION, Beam, Weights
+from ragnatela.solver.beam import BYTES_A_POSITION, Beam, Found, Weights
 from ragnatela.solver.lengths import idle_moves
-from ragnatela.solver.plans import WEIGHTS, Proof, Sweep, plan_of, varied
+from ragnatela.solver.plans import WEIGHTS, Proof, Sweep, plan_of, shorter, varied
 from ragnatela.solver.proof import most_positions, prove
 from ragnatela.solver.straighten import straighten
 
@@ -41,20 +41,45 @@ def play_out(position: Position, limits: Limits | None = None) -> Outcome:
         if left <= 0:
             break
         if isinstance(part, Sweep):
-            most = min(most_kept(limits, used), part.positions or left)
-            found = Beam(position, part.width, varied(WEIGHTS, part.step, 0), draws=part.draws, most=most).run()
+            found = sweep(position, part, most_kept(limits, used))
             line, dead, count = found.line, False, found.positions
         else:
             line, dead, count, limit = search_all(position, part, left, limits)
-            if line is not None:
-                line, more = straighten(position, line, WEIGHTS)
-                count += more
         used += count
         if line is not None:
-            return Outcome(WON, line, used)
+            winding = isinstance(part, Proof) or part.thorough
+            line, more = shortened(position, line, winding, most_kept(limits, used))
+            return Outcome(WON, line, used + more)
         if dead:
             return Outcome(IMPOSSIBLE, None, count)
     return Outcome(OPEN, None, used, limit)
+
+
+def sweep(position: Position, part: Sweep, most: int, shorter_than: int = 1 << 30) -> Found:
+    """A beam of a plan that looks at so many positions at most."""
+    beam = Beam(
+        position,
+        part.width,
+        varied(WEIGHTS, part.step, part.shift),
+        draws=part.draws,
+        most=min(most, part.positions or most),
+        thorough=part.thorough,
+        shorter_than=shorter_than,
+    )
+    return beam.run()
+
+
+def shortened(position: Position, line: list[Action], winding: bool, most: int) -> tuple[list[Action], int]:
+    """A shorter line where one is found quickly, and how many positions were looked at for it."""
+    used = 0
+    if winding:
+        line, used = straighten(position, line, WEIGHTS)
+    for part in shorter(position.variant, position.suits):
+        if used < most:
+            found = sweep(position, part, most - used, len(line))
+            used += found.positions
+            line = found.line or line
+    return line, used
 
 
 def most_kept(limits: Limits, used: int) -> int:
@@ -102,10 +127,10 @@ def of_length(position: Position, limits: Limits, moves: int | None) -> Outcome:
     for attempt in range(TRIES):
         if used >= limits.positions:
             break
-        for sweep in sweeps:
-            weights = varied(WEIGHTS, sweep.step * (4 + attempt % 4) // 4, 5 * attempt % 48)
-            width, most = sweep.width * (1 + attempt // 4), most_kept(limits, used)
-            found = Beam(position, width, weights, draws=sweep.draws, most=most).run()
+        for part in sweeps:
+            step, shift = part.step * (4 + attempt % 4) // 4, 5 * attempt % 48
+            wider = replace(part, width=part.width * (1 + attempt // 4), step=step, shift=shift, positions=None)
+            found = sweep(position, wider, most_kept(limits, used))
             used += found.positions
             if found.line is not None and (best is None or len(found.line) < len(best)):
                 best = found.line

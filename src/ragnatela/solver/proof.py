@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from ragnatela.engine.moves import Action
 from ragnatela.engine.position import Position
 from ragnatela.solver import exhaust
+from ragnatela.solver.digging import new_digging, new_verdicts
 from ragnatela.solver.kernels import FACE_DOWN, MOST_CARDS, MOST_COLUMNS
 from ragnatela.solver.layout import encoded, table_of, tables, unpack_move
 
@@ -46,12 +47,12 @@ def prove(position: Position, positions: int) -> Verdict:
     if position.won:
         return Verdict([], False, 1)
     t, z = table_of(position), tables()
-    hashes = np.stack((z.first, z.second))
     seen, line = np.zeros((table_size(positions), 2), np.uint64), np.zeros(DEEPEST, np.int32)
-    constants = (t.columns, t.sequences, t.classic, t.stock, positions, hashes, z.salts, seen, line)
+    constants = (t.columns, t.sequences, t.classic, t.stock, positions, z.both, z.salts, seen, line)
+    rooms = (new_history(DEEPEST), new_room(DEEPEST), new_verdicts(), new_digging())
     with np.errstate(over="ignore"):  # hashes wrap, which plain NumPy would mention
-        board = new_board(position, hashes)
-        result, count, length = exhaust.search(board, *constants, new_history(DEEPEST), new_room(DEEPEST))
+        board = new_board(position, z.both)
+        result, count, length = exhaust.search(board, *constants, rooms)
     won = [unpack_move(int(move)) for move in line[:length]] if result == exhaust.WON else None
     return Verdict(won, result == exhaust.DEAD, int(count))
 
