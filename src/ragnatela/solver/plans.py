@@ -53,7 +53,7 @@ _HARD = (
     Sweep(4_000, 3, (6, 4), 1_500_000, thorough=True),
     Proof(3_000_000),
 )
-# Only larger limits than the usual ones come to these.
+# Larger limits than the usual ones come to these, and deals whose sweeps end early.
 _PATIENT = (
     Proof(4_000_000, wins=True),
     Sweep(4_000, 3, (12, 4), thorough=True),
