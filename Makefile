@@ -6,11 +6,13 @@ PYTHON ?= python3
 PY := .venv/bin/python
 NODE_BIN := node_modules/.bin
 SITE := build/site
+NATIVE := build/native/kernels-linux-x86_64.so
 PYTEST_ARGS ?=
+KERNELS := $(wildcard src/ragnatela/solver/native/*.[ch])
 SITE_SOURCES := $(shell find src web data/examples -type f -not -name '*.pyc' -not -path '*/_site/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help install build wheel play test check format pictures bench browsers lock clean
+.PHONY: help install build native wheel play test check format pictures bench browsers lock clean
 
 help: ## Show these lines
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -37,22 +39,29 @@ $(SITE)/_files: .venv/.installed node_modules/.installed $(SITE_SOURCES)
 	@test -e $@ || test -e $@.unfinished || rm -rf $(SITE)
 	$(PY) -m ragnatela.site.build --out $(SITE)
 
-wheel: build ## Build the wheel, with the site inside, into dist/
+native: $(NATIVE) ## Compile the solver's kernels into build/native
+
+# The libraries for all machines are made together, this one among them.
+$(NATIVE): .venv/.installed $(KERNELS) tools/native.py src/ragnatela/solver/compiled.py
+	$(PY) tools/native.py
+
+wheel: build native ## Build the wheel, with the site and the kernels inside, into dist/
 	$(PY) -m build --wheel --no-isolation
 
 play: build ## Serve the game on this machine and open it
 	$(PY) -m ragnatela play
 
-test: build browsers ## Run every test
+test: build native browsers ## Run every test
 	$(PY) -m pytest $(PYTEST_ARGS)
 
 browsers: ## See that the browsers and servers of the tests are there; install them on Debian as root
 	@tools/browsers.sh
 
-check: install ## Format, lint and types, of Python, TypeScript and CSS
+check: install ## Format, lint and types, of Python, C, TypeScript and CSS
 	$(PY) -m ruff format --check
 	$(PY) -m ruff check
 	$(PY) -m mypy
+	.venv/bin/clang-format --dry-run -Werror $(KERNELS)
 	$(NODE_BIN)/tsc -p tsconfig.json
 	$(NODE_BIN)/tsc -p tsconfig.sw.json
 	$(NODE_BIN)/biome check
@@ -60,6 +69,7 @@ check: install ## Format, lint and types, of Python, TypeScript and CSS
 format: install ## Format everything and mend what the linters can mend
 	$(PY) -m ruff format
 	$(PY) -m ruff check --fix
+	.venv/bin/clang-format -i $(KERNELS)
 	$(NODE_BIN)/biome check --write
 
 pictures: build browsers ## Take the pictures in docs/ anew

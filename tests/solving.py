@@ -7,7 +7,11 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+
 from ragnatela import DEAL, GameCode, Position, deal, parse_record, variant_of
+from ragnatela.solver.kernels import CARDS, DEALT
+from ragnatela.solver.layout import row_of, table_of
 
 DATA = Path(__file__).parent / "data"
 KINDS_OF_WON = [json.loads(line)["record"].split()[0] for line in (DATA / "won.jsonl").read_text().splitlines()]
@@ -32,6 +36,17 @@ def wandered(kind: str, number: int, steps: int) -> tuple[Position, list[Positio
         position, _ = position.play(action)
         passed.append(position)
     return start, passed
+
+
+def row_in(position: Position, start: Position) -> np.ndarray:
+    """A later position of a deal as the solver writes it."""
+    table = table_of(start)
+    row = np.zeros(table.width, np.uint8)
+    content = row_of(position, table_of(position))
+    cards = sum(map(len, position.columns))
+    row[: CARDS + cards] = content[: CARDS + cards]
+    row[DEALT] = len(start.stock) - len(position.stock)
+    return row
 
 
 def plain_search(position: Position, most: int) -> bool | None:

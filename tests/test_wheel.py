@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
+from ragnatela.solver.compiled import PLATFORMS
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SOURCES = ROOT / "src" / "ragnatela"
@@ -97,6 +98,8 @@ def test_the_wheel_holds_the_site_and_no_strangers(wheel: Path) -> None:
     assert "ragnatela/_site/en/spider/index.html" in names
     assert "ragnatela/_site/sw.js" in names
     assert "ragnatela/py.typed" in names
+    native = {name for name in names if name.startswith("ragnatela/_native/")}
+    assert native == {f"ragnatela/_native/{name}" for name, _ in PLATFORMS.values()}
     assert [name for name in names if not name.startswith(("ragnatela/", "ragnatela-"))] == []
     assert [name for name in names if name.endswith(".pyc") or "/." in name] == ["ragnatela/_site/.htaccess"]
 
@@ -138,6 +141,14 @@ def test_the_commands_run(python: Path) -> None:
     shown = run(python, "-m", "ragnatela", "deal", "SD1-S1-AAAAABD", "--json", env=with_dependencies())
     assert json.loads(shown)["columns"][0] == "7S"
     assert run(python, str(python.parent / "ragnatela"), "--version", env=with_dependencies()).startswith("ragnatela ")
+
+
+def test_deals_are_solved_by_the_kernels_that_the_wheel_brings(python: Path) -> None:
+    script = "from ragnatela.solver.compiled import library; print(library()._name)"
+    name = run(python, "-c", script, env=with_dependencies())
+    assert Path(name).is_relative_to(python.parent.parent)
+    answer = run(python, "-m", "ragnatela", "solve", "SD1-S1-AAAAABD", "--json", env=with_dependencies())
+    assert json.loads(answer)["moves"] == 51
 
 
 def test_build_needs_no_node(python: Path, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """The commands `solve` and `survey`, which need the extra ``solver``: they parse, call, print."""
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from ragnatela.solver import Answer
 
 POSITIONS, MEGABYTES = 4_000_000, 1_000
-#: Kernels are compiled a fifth sooner this way and run as fast; numba reads it when it is first imported.
-COMPILE = {"NUMBA_OPT": "1", "NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
+SLOW = "Warning: there are no compiled kernels here, so this takes dozens of times as long (docs/solver.md)."
 
 
 class InputError(ValueError):
@@ -25,13 +23,14 @@ class InputError(ValueError):
 @contextmanager
 def extra() -> Iterator[None]:
     """Say in one line what is missing or wrong."""
-    for name, value in COMPILE.items():
-        os.environ.setdefault(name, value)
     try:
+        from ragnatela.solver.compiled import library
         from ragnatela.solver.deals import DealError
         from ragnatela.solver.survey import SurveyError
     except ModuleNotFoundError as error:
         raise InputError(f"{error.name} is missing: pip install ragnatela[solver]") from None
+    if library() is None:
+        print(SLOW, file=sys.stderr)
     try:
         yield
     except (DealError, SurveyError) as error:

@@ -383,11 +383,18 @@ def pool_of(dealt: list[tuple[Followers, Layer]]) -> Pool | None:
         np.concatenate([part.depths for _, part in dealt]),
     )
     places = np.arange(len(keys), dtype=np.int32)
-    return Pool(layer, (keys, places, moves, hashes), np.argsort(keys, kind="stable"))
+    return Pool(layer, (keys, places, moves, hashes), np.argsort(narrow(keys), kind="stable"))
+
+
+def narrow(keys: NDArray[np.int64]) -> NDArray[np.signedinteger]:
+    """The keys in the same order as numbers of 16 bits if they fit, which NumPy sorts several times as fast."""
+    least = keys.min(initial=0)
+    return (keys - least).astype(np.int16) if keys.max(initial=0) - least < 1 << 15 else keys
 
 
 def orders(keys: NDArray[np.int64], want: int) -> Iterator[NDArray[np.int64]]:
     """The places of the keys from the lowest on, in two parts, so that the long rest is sorted only when needed."""
+    keys = narrow(keys)
     if want >= len(keys):
         yield np.argsort(keys, kind="stable")
         return

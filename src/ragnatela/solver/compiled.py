@@ -1,26 +1,147 @@
-"""One decorator: numba compiles the kernels where it can; else they run as they are written, which is the reference.
+"""The kernels' compiled twins: a library in C (`native/`), which does just what the Python functions do.
 
-With ``NUMBA_DISABLE_JIT=1`` in the environment, or without numba, everything is plain Python: very much slower,
-the same answers.
+Each kernel is written twice: in Python, which is the reference and runs where there is no library, very much slower
+and with the same answers; and in C. Tests hold the two against each other. A wheel carries the library for all
+`PLATFORMS`; a clone has it once ``make native`` was run. ``RAGNATELA_KERNELS`` in the environment names another folder
+for it, or is ``plain`` for the reference. A library made of other sources than those in `native/` is passed over.
 """
 
-from collections.abc import Callable
-from importlib.util import find_spec
-from typing import Any
+import ctypes
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, wraps
+from hashlib import sha256
+from math import prod
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Libraries by ``sys.platform`` and machine: the file's name, and what its compiler calls such a machine.
+PLATFORMS = {
+    ("linux", "x86_64"): ("kernels-linux-x86_64.so", "x86_64-linux-gnu"),
+    ("linux", "aarch64"): ("kernels-linux-aarch64.so", "aarch64-linux-gnu"),
+    ("darwin", "x86_64"): ("kernels-macos-x86_64.dylib", "x86_64-macos"),
+    ("darwin", "arm64"): ("kernels-macos-arm64.dylib", "aarch64-macos"),
+    ("win32", "AMD64"): ("kernels-windows-x86_64.dll", "x86_64-windows-gnu"),
+}
+P = ParamSpec("P")
+R = TypeVar("R")
+PACKAGE = Path(__file__).parents[1]
+CLONE = PACKAGE.parents[1]
+SOURCES = Path(__file__).parent / "native"
+#: Where the library is: in an installed package, or in the build folder of a clone.
+FOLDERS = (PACKAGE / "_native", CLONE / "build" / "native")
+#: What a caller of the reference asks for in the environment.
+PLAIN = "plain"
 
 
-def compiled(kernel: Callable[..., Any], **options: Any) -> Callable[..., Any]:
-    """Compile a kernel for its arguments' types at its first call, and keep the result on disk."""
-    if find_spec("numba") is None:
-        return kernel
-    from numba import njit
-
-    decorate: Callable[..., Any] = njit  # its stubs do not know all options
-    # Kernels make no arrays, so nothing need be counted for freeing it: quicker to compile and to run.
-    without = {"no_cfunc_wrapper": True, "_nrt": False}
-    return decorate(cache=True, error_model="numpy", **without, **options)(kernel)  # type: ignore[no-any-return]
+def this_machine() -> tuple[str, str]:
+    """The key of `PLATFORMS` for this machine, whether it is there or not."""
+    return sys.platform, platform.machine()
 
 
-def inner(kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """The same for what only kernels call: without the way in from Python it is compiled sooner."""
-    return compiled(kernel, no_cpython_wrapper=True)
+class Array:
+    """An array of numbers of one type: goes to the library as its address and its length, rows also with a width."""
+
+    def __init__(self, dtype: type[np.generic], *, rows: bool = False) -> None:
+        self.dtype = np.dtype(dtype)
+        self.rows = rows
+
+    def passed(self, array: NDArray[np.generic]) -> tuple[int, ...]:
+        """What the library gets. Raises TypeError when it could not read the array."""
+        shape = array.shape
+        if array.dtype != self.dtype or not array.flags.c_contiguous or (len(shape) > 1) is not self.rows:
+            raise TypeError(f"an array of {array.dtype} with shape {shape}, not one of {self.dtype}")
+        address = array.__array_interface__["data"][0]
+        return (address, shape[0], prod(shape[1:])) if self.rows else (address, shape[0])
+
+    @property
+    def types(self) -> list[type]:
+        """The same as C has it."""
+        return [ctypes.c_void_p, ctypes.c_int64, *([ctypes.c_int64] if self.rows else [])]
+
+
+BYTES, ROWS = Array(np.uint8), Array(np.uint8, rows=True)
+HASHES, HASH_ROWS = Array(np.uint64), Array(np.uint64, rows=True)
+NUMBERS, NUMBER_ROWS, SHORT, FLAGS = Array(np.int64), Array(np.int64, rows=True), Array(np.int32), Array(np.bool_)
+#: A single number, or a truth value.
+NUMBER = None
+#: What only the reference needs.
+UNUSED = ()
+#: What an argument is: one of the above, or a tuple of them for a tuple.
+Kind = Array | tuple[Any, ...] | None
+
+
+def stamp() -> int:
+    """What the library is made of, as a number that it carries: one that was made of something else is not called."""
+    texts = (file.read_text("utf-8") for file in sorted(SOURCES.glob("*.[ch]")))
+    return int.from_bytes(sha256("".join(texts).encode()).digest()[:8])
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """The compiled kernels for this machine, if there are any."""
+    chosen = os.environ.get("RAGNATELA_KERNELS", "")
+    if chosen == PLAIN or this_machine() not in PLATFORMS:
+        return None
+    name, _ = PLATFORMS[this_machine()]
+    for folder in (Path(chosen),) if chosen else FOLDERS:
+        if (folder / name).is_file():
+            with suppress(OSError, ValueError):  # of another system than it says, or not one of ours
+                found = ctypes.CDLL(str(folder / name))
+                if ctypes.c_uint64.in_dll(found, "kernels_stamp").value == stamp():
+                    return found
+    return None
+
+
+def types_of(kind: Kind) -> Iterator[type]:
+    """The types in C of an argument."""
+    if isinstance(kind, tuple):
+        for part in kind:
+            yield from types_of(part)
+    else:
+        yield from kind.types if kind else [ctypes.c_int64]
+
+
+def passed(kinds: tuple[Any, ...], arguments: Any, given: list[int]) -> None:
+    """Add to what the library is given what these arguments come to."""
+    for kind, argument in zip(kinds, arguments, strict=True):
+        if kind is NUMBER:
+            given.append(int(argument))
+        elif kind.__class__ is Array:
+            given += kind.passed(argument)
+        elif kind:
+            passed(kind, argument, given)
+
+
+def compiled(*kinds: Kind, results: int = 1) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a kernel's twin in the library do its work; several ``results`` are returned as a tuple.
+
+    ``__wrapped__`` of what comes of it is the kernel itself.
+    """
+
+    def decorate(kernel: Callable[P, R]) -> Callable[P, R]:
+        found = library()
+        if found is None:
+            return kernel
+        twin = getattr(found, kernel.__name__)
+        twin.argtypes = [*types_of(kinds), *([ctypes.c_void_p] if results > 1 else [])]
+        twin.restype = ctypes.c_int64 if results == 1 else None
+
+        def call(*arguments: Any) -> Any:
+            given: list[int] = []
+            passed(kinds, arguments, given)
+            if results <= 1:
+                return twin(*given)
+            room = (ctypes.c_int64 * results)()
+            twin(*given, ctypes.addressof(room))
+            return tuple(room)
+
+        return cast("Callable[P, R]", wraps(kernel)(call))
+
+    return decorate

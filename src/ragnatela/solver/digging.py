@@ -25,15 +25,32 @@ Each step asks less than the real game. So when not all heads can come loose her
 import numpy as np
 from numpy.typing import NDArray
 
-from ragnatela.solver.compiled import compiled, inner
+from ragnatela.solver.compiled import (
+    BYTES,
+    FLAGS,
+    HASH_ROWS,
+    HASHES,
+    NUMBER,
+    NUMBER_ROWS,
+    NUMBERS,
+    ROWS,
+    UNUSED,
+    compiled,
+)
 from ragnatela.solver.kernels import DEALT, FACE_DOWN, HIDDEN, M1, M2, MOST_CARDS, MOST_COLUMNS, lay_out, mixed
 
 #: A column's number of segments takes five bits of a state, an integer.
 BITS, MASK = 5, 31
 #: States after which it gives up; the table of those that were met has places for twice as many.
 MOST_STATES = 512
+#: What the compiled twin asks for.
+ROOM_BYTES = 1 << 17
+#: Scatters states over the table.
+SCATTER = 0x9E3779B97F4A7C15
 #: What digging comes to.
 BURIED, DUG, TOO_MANY = 0, 1, 2
+#: What the compiled twin has of the room of `new_digging`: its last part.
+ROOM = (*[UNUSED] * 11, BYTES)
 #: Rows of ``loose``, cards by kind: loose now; from the stage's beginning on; perhaps so, and asking for nothing.
 NOW, BEFORE, PERHAPS = 0, 1, 2
 #: Rows of ``ranks``, cards by rank: guests and hosts now, the same from the stage's beginning on, hosts under a deal.
@@ -48,7 +65,7 @@ def new_digging() -> tuple[NDArray[np.int64], ...]:
     heights, roofs, lows = (np.zeros(MOST_COLUMNS, np.int64) for _ in range(3))
     loose, ranks, whole = np.zeros((3, 64), np.int64), np.zeros((5, 16), np.int64), np.zeros(4, np.int64)
     met, places, stack = (np.zeros(size, np.int64) for size in (2 * MOST_STATES, MOST_STATES, MOST_STATES))
-    return piles, starts, heights, roofs, lows, loose, ranks, whole, met, places, stack
+    return piles, starts, heights, roofs, lows, loose, ranks, whole, met, places, stack, np.zeros(ROOM_BYTES, np.uint8)
 
 
 def new_verdicts() -> NDArray[np.uint64]:
@@ -56,17 +73,16 @@ def new_verdicts() -> NDArray[np.uint64]:
     return np.zeros((1 << 18, 2), np.uint64)
 
 
-@inner
 def cut(board, lengths, hidden, columns, room):
     """Cut the columns into segments; returns the state, or -1 when a column has too many."""
-    piles, starts, heights, roofs, _, loose, ranks, _, _, _, _ = room
+    piles, starts, heights, roofs, _, loose, ranks, *_ = room
     for card in range(64):
         loose[BEFORE, card] = 0
         loose[PERHAPS, card] = 0
     for rank in range(14):
         ranks[GUESTS_BEFORE, rank] = 0
         ranks[HOSTS_BEFORE, rank] = 0
-    state = np.int64(0)
+    state = 0
     for c in range(columns):
         roofs[c] = MASK
         heights[c] = lengths[c]
@@ -77,21 +93,19 @@ def cut(board, lengths, hidden, columns, room):
                 starts[c, n] = i
                 n += 1
                 if n == MASK - 8:  # the stock may add some
-                    return np.int64(-1)
-        state |= np.int64(n) << (BITS * c)
+                    return -1
+        state |= n << (BITS * c)
     return state
 
 
-@inner
 def segments_left(state, column):
     """How many segments of a column are left: one when it is free."""
     return (state >> (BITS * column)) & MASK
 
 
-@inner
 def count(state, columns, room):
     """Count the loose cards of a state, guests and hosts, whole suits; returns how many columns are spare."""
-    piles, starts, heights, roofs, _, loose, ranks, whole, _, _, _ = room
+    piles, starts, heights, roofs, _, loose, ranks, whole, *_ = room
     for card in range(64):
         loose[NOW, card] = loose[BEFORE, card]
     for rank in range(14):
@@ -130,7 +144,6 @@ def count(state, columns, room):
     return spare
 
 
-@inner
 def comes_loose(head, spare, classic, loose, ranks, whole):
     """Whether a head can be dug with so many spare columns."""
     rank = head & 15
@@ -150,23 +163,22 @@ def comes_loose(head, spare, classic, loose, ranks, whole):
     return True
 
 
-@inner
 def dig(state, columns, classic, last, room):
     """Dig from a state all that can be dug before the next deal, or until all is dug in the ``last`` stage.
 
     Returns `BURIED`, `DUG` or `TOO_MANY`. ``lows`` of the room gets the fewest segments that were left of each column.
     """
-    piles, starts, _, _, lows, loose, ranks, whole, met, places, stack = room
-    done = np.int64(0)
+    piles, starts, _, _, lows, loose, ranks, whole, met, places, stack, _ = room
+    done = 0
     for c in range(columns):
-        done |= np.int64(1) << (BITS * c)
+        done |= 1 << (BITS * c)
         lows[c] = segments_left(state, c)
     mask = len(met) - 1
     stack[0] = state
     top, n, result = 1, 0, BURIED
     while top > 0:
         top -= 1
-        state = stack[top]
+        state = int(stack[top])
         if last and state == done:
             result = DUG
             break
@@ -179,8 +191,8 @@ def dig(state, columns, classic, last, room):
             lows[c] = min(lows[c], left)
             if left == 1 or not comes_loose(piles[c, starts[c, left - 1]], spare, classic, loose, ranks, whole):
                 continue
-            following = state - (np.int64(1) << (BITS * c))
-            at = np.int64(np.uint64(following) * M1 >> np.uint64(40)) & mask
+            following = state - (1 << (BITS * c))
+            at = following * SCATTER >> 40 & mask
             while met[at] != 0 and met[at] != following:
                 at = (at + 1) & mask
             if met[at] == 0:
@@ -194,10 +206,9 @@ def dig(state, columns, classic, last, room):
     return result
 
 
-@inner
 def deal_on(state, columns, stock, dealt, room):
     """Begin the stage after the next deal; returns its state. ``state``: with which the one before it began."""
-    piles, starts, heights, roofs, lows, loose, ranks, _, _, _, _ = room
+    piles, starts, heights, roofs, lows, loose, ranks, *_ = room
     for c in range(columns):
         left = segments_left(state, c)
         sure = starts[c, left - 1] + min(left - 1, 1)
@@ -212,10 +223,10 @@ def deal_on(state, columns, stock, dealt, room):
                 loose[PERHAPS, card] += 1
         heights[c] = first
         roofs[c] = min(roofs[c], lows[c])
-    following = np.int64(0)
+    following = 0
     for c in range(columns):
         if c < len(stock) - dealt:
-            card, height = np.int64(stock[dealt + c]), heights[c]
+            card, height = int(stock[dealt + c]), heights[c]
             above = (card & 15) + 1
             if ranks[HOSTS_BEFORE, above] > 0 or (height > 0 and (piles[c, height - 1] & 15) == above):
                 loose[BEFORE, card] += 1
@@ -226,11 +237,11 @@ def deal_on(state, columns, stock, dealt, room):
                 starts[c, lows[c]] = height
                 heights[c] = height + 1
                 lows[c] += 1
-        following |= lows[c] << (BITS * c)
+        following |= int(lows[c]) << (BITS * c)
     return following
 
 
-@compiled
+@compiled(NUMBER_ROWS, NUMBERS, NUMBERS, NUMBER, NUMBER, NUMBER, BYTES, ROOM)
 def is_buried(board, lengths, hidden, columns, classic, dealt, stock, room):
     """Whether not all cards can come loose: then the position cannot be won. ``room``: of `new_digging`."""
     state = cut(board, lengths, hidden, columns, room)
@@ -245,7 +256,6 @@ def is_buried(board, lengths, hidden, columns, classic, dealt, stock, room):
         dealt += min(columns, len(stock) - dealt)
 
 
-@inner
 def what_matters(board, lengths, hidden, columns, ordered, tables, salts, n):
     """One of two hashes of what `is_buried` looks at: the segments' heads, what is below, and which cards are loose."""
     h = np.uint64(0)
@@ -265,7 +275,6 @@ def what_matters(board, lengths, hidden, columns, ordered, tables, salts, n):
     return h
 
 
-@inner
 def is_known_buried(board, lengths, hidden, columns, classic, dealt, stock, tables, salts, verdicts, room):
     """`is_buried` with a memory: many positions differ only in where loose cards lie.
 
@@ -282,7 +291,7 @@ def is_known_buried(board, lengths, hidden, columns, classic, dealt, stock, tabl
     return verdicts[at, 1] & np.uint64(1) != np.uint64(0)
 
 
-@compiled
+@compiled(ROWS, FLAGS, NUMBER, NUMBER, BYTES, HASH_ROWS, HASHES, UNUSED, UNUSED, UNUSED, HASH_ROWS, ROOM, results=0)
 def mark_buried(rows, buried, columns, classic, stock, tables, salts, board, lengths, hidden, verdicts, room):
     """Write of each row whether it is buried."""
     for p in range(len(rows)):

@@ -6,16 +6,18 @@ Actions are done and taken back on one board: ``cards`` (a column a line), ``len
 
 import numpy as np
 
-from ragnatela.solver.compiled import compiled, inner
-from ragnatela.solver.digging import is_known_buried
+from ragnatela.solver.compiled import BYTES, HASH_ROWS, HASHES, NUMBER, NUMBER_ROWS, NUMBERS, SHORT, UNUSED, compiled
+from ragnatela.solver.digging import ROOM, is_known_buried
 from ragnatela.solver.kernels import DEAL_MOVE, FACE_DOWN, M1, M2, is_stuck, mixed
 
 WON, DEAD, OPEN = 1, 0, 2
+#: What the compiled twin gets for a board, and for the rooms.
+BOARD = (NUMBER_ROWS, NUMBERS, NUMBERS, HASH_ROWS, NUMBERS)
+ROOMS = ((NUMBERS, NUMBERS, NUMBERS, HASH_ROWS), (SHORT, SHORT, UNUSED), HASH_ROWS, ROOM)
 #: Places of the board's numbers.
 CARDS_DEALT, GONE = 0, 1
 
 
-@inner
 def sort_into(moves, ranks, begin, end):
     """Sort moves of one position, the most promising last (it is taken first)."""
     for i in range(begin + 1, end):
@@ -29,7 +31,6 @@ def sort_into(moves, ranks, begin, end):
         ranks[j + 1] = rank
 
 
-@inner
 def list_moves(board, lengths, hidden, columns, classic, ordered, moves, ranks, at):
     """Write the actions of a position from place ``at``; returns the place after them. ``ordered`` as in `row_hash`."""
     begin = at
@@ -88,7 +89,6 @@ def list_moves(board, lengths, hidden, columns, classic, ordered, moves, ranks, 
     return at
 
 
-@inner
 def enter(seen, h, h2):
     """Note a hash in the open table; returns whether it is new. The table must never be full."""
     mask = np.uint64(len(seen) - 1)
@@ -104,7 +104,6 @@ def enter(seen, h, h2):
     return True
 
 
-@inner
 def is_complete(cards, column, length):
     """Whether the column's 13 last cards are king to ace of one suit (all known to be face up)."""
     last = cards[column, length - 1]
@@ -116,7 +115,6 @@ def is_complete(cards, column, length):
     return True
 
 
-@inner
 def put(cards, lengths, sums, column, card, tables):
     """Put a card at the end of a column."""
     place = lengths[column]
@@ -126,7 +124,6 @@ def put(cards, lengths, sums, column, card, tables):
         sums[n, column] += tables[n, place * 64 + card]
 
 
-@inner
 def turn(lengths, hidden, sums, column, tables):
     """Turn the column's last card when it is face down; returns 1 when it was, else 0."""
     down = hidden[column]
@@ -138,7 +135,6 @@ def turn(lengths, hidden, sums, column, tables):
     return 1
 
 
-@inner
 def take_sequence(cards, lengths, hidden, sums, numbers, column, tables):
     """Remove the column's 13 last cards when they are a sequence, and turn the next one.
 
@@ -155,7 +151,6 @@ def take_sequence(cards, lengths, hidden, sums, numbers, column, tables):
     return 1 + 2 * turn(lengths, hidden, sums, column, tables)
 
 
-@inner
 def put_back_sequence(cards, lengths, hidden, numbers, column, effect, ace):
     """Take back `take_sequence`, which returned this effect, but for the sums."""
     if effect & 1:
@@ -166,7 +161,6 @@ def put_back_sequence(cards, lengths, hidden, numbers, column, effect, ace):
         numbers[GONE] -= 1
 
 
-@inner
 def act(cards, lengths, hidden, sums, numbers, move, columns, stock, tables):
     """Do an action; returns what `take_back` needs to know of its effects.
 
@@ -194,7 +188,6 @@ def act(cards, lengths, hidden, sums, numbers, move, columns, stock, tables):
     return effects | take_sequence(cards, lengths, hidden, sums, numbers, target, tables) << 1
 
 
-@inner
 def take_back(cards, lengths, hidden, numbers, move, effects, columns, stock):
     """Take back an action with all its effects, but for the sums."""
     if move == DEAL_MOVE:
@@ -215,7 +208,6 @@ def take_back(cards, lengths, hidden, numbers, move, effects, columns, stock):
     lengths[source] += count
 
 
-@inner
 def copy_sums(sums, copy, columns):
     """Copy the columns' sums."""
     for n in range(2):
@@ -223,7 +215,6 @@ def copy_sums(sums, copy, columns):
             copy[n, c] = sums[n, c]
 
 
-@inner
 def is_new(sums, columns, ordered, salts, seen):
     """Whether the position of these sums was not entered before; enters it. ``ordered`` as in `row_hash`."""
     h, h2 = np.uint64(0), np.uint64(0)
@@ -234,7 +225,7 @@ def is_new(sums, columns, ordered, salts, seen):
     return enter(seen, h, h2)
 
 
-@compiled
+@compiled(BOARD, NUMBER, NUMBER, NUMBER, BYTES, NUMBER, HASH_ROWS, HASHES, HASH_ROWS, SHORT, ROOMS, results=3)
 def search(board, columns, sequences, classic, stock, limit, tables, salts, seen, line, rooms):
     """Search from a board; returns (`WON`, `DEAD` or `OPEN`, positions, length of the line).
 
@@ -256,14 +247,14 @@ def search(board, columns, sequences, classic, stock, limit, tables, salts, seen
             if depth == 0:
                 return (OPEN if cut else DEAD), positions, 0
             depth -= 1
-            take_back(cards, lengths, hidden, numbers, np.int64(line[depth]), effects[depth], columns, stock)
+            take_back(cards, lengths, hidden, numbers, int(line[depth]), effects[depth], columns, stock)
             copy_sums(copies[depth], sums, columns)
             continue
         following[depth] -= 1
-        move = moves[following[depth]]
+        move = int(moves[following[depth]])
         line[depth] = move
         copy_sums(sums, copies[depth], columns)
-        effects[depth] = act(cards, lengths, hidden, sums, numbers, np.int64(move), columns, stock, tables)
+        effects[depth] = act(cards, lengths, hidden, sums, numbers, move, columns, stock, tables)
         depth += 1
         first[depth] = following[depth - 1]
         following[depth] = first[depth]
@@ -288,7 +279,6 @@ def search(board, columns, sequences, classic, stock, limit, tables, salts, seen
         following[depth] = list_moves(cards, lengths, hidden, columns, classic, ordered, moves, ranks, first[depth])
 
 
-@inner
 def are_too_few(lengths, columns):
     """Whether there are fewer cards than columns, so that no deal is possible any more."""
     total = 0

@@ -1,7 +1,7 @@
 """The hot loops of the solver: what follows from positions, as rows of bytes and hashes.
 
-Plain Python on NumPy arrays, which numba compiles; with ``NUMBA_DISABLE_JIT=1`` the very same
-functions run uncompiled. They trust their callers. All arithmetic on hashes is of unsigned 64 bits and wraps.
+Plain Python on NumPy arrays. What others call has a twin in C (`compiled`, `native/beam.c`), which runs instead and is
+held against this. The functions trust their callers. All arithmetic on hashes is of unsigned 64 bits and wraps.
 
 A row is one position: the columns' lengths, their face-down cards, four bytes of `INFO`, then all cards on the table,
 column by column. A card is 16 times its suit and its rank: one more than the next lower one of its suit, and ranks are
@@ -12,7 +12,17 @@ No kernel makes arrays: they work in a ``room`` that their callers give them (`b
 
 import numpy as np
 
-from ragnatela.solver.compiled import compiled, inner
+from ragnatela.solver.compiled import (
+    BYTES,
+    HASHES,
+    NUMBER,
+    NUMBER_ROWS,
+    NUMBERS,
+    ROWS,
+    SHORT,
+    UNUSED,
+    compiled,
+)
 
 MOST_COLUMNS = 10
 #: More cards than a column can have.
@@ -27,6 +37,9 @@ WHOLE_SUIT = (1 << 13) - 1
 #: Where the numbers for face-down cards begin in a table of random numbers.
 FACE_DOWN = 128 * 64
 
+#: What is known of a follower: estimate, parent, move, hash.
+FOLLOWERS = (NUMBERS, SHORT, SHORT, HASHES)
+
 #: Places in the array of weights.
 W_HIDDEN, W_BREAK, W_OFF, W_INVERTED, W_BASE, W_EMPTY, W_SEQUENCE, W_NOISE, W_SHIFT = range(9)
 
@@ -35,7 +48,6 @@ M2 = np.uint64(0x94D049BB133111EB)
 S27, S31, S33 = np.uint64(27), np.uint64(31), np.uint64(33)
 
 
-@inner
 def mixed(x, factor):
     """Scatter the bits of a column's sum, so that sums of columns tell columns apart (splitmix64's finisher)."""
     x = (x ^ (x >> S33)) * factor
@@ -43,7 +55,6 @@ def mixed(x, factor):
     return x ^ (x >> S31)
 
 
-@inner
 def pair_cost(upper, lower, weights):
     """What it costs that a card lies on another one: nothing in suit, less in sequence than out of it."""
     if lower + 1 == upper:
@@ -56,16 +67,14 @@ def pair_cost(upper, lower, weights):
     return weights[W_BREAK]
 
 
-@inner
 def base_cost(card, weights):
     """What it costs that a column begins with this card: only a king is at home there."""
     return 0 if (card & 15) == 12 else weights[W_BASE]
 
 
-@compiled
 def row_cost(row, columns, weights):
     """The estimate for a whole position; less is better: `pair_cost` summed, columns' beginnings, face-down cards."""
-    cost, at = np.int64(0), np.int64(CARDS)
+    cost, at = 0, CARDS
     for c in range(columns):
         length = int(row[LENGTH + c])
         if length == 0:
@@ -81,7 +90,6 @@ def row_cost(row, columns, weights):
     return cost - int(row[REMOVED]) * weights[W_SEQUENCE]
 
 
-@inner
 def run_at(row, start, length, hidden, classic):
     """How many cards at the end of a column move together."""
     if length == 0:
@@ -95,7 +103,6 @@ def run_at(row, start, length, hidden, classic):
     return run
 
 
-@inner
 def is_sequence(row, end):
     """Whether the 13 cards before this place of a row are king to ace of one suit (face up or not)."""
     last = int(row[end - 1])
@@ -107,7 +114,6 @@ def is_sequence(row, end):
     return True
 
 
-@inner
 def column_sum(row, start, length, hidden, table):
     """The sum that stands for a column: each card at its place, and how many are face down."""
     total = table[FACE_DOWN + hidden]
@@ -116,10 +122,9 @@ def column_sum(row, start, length, hidden, table):
     return total
 
 
-@compiled
 def row_hash(row, columns, ordered, table, salts):
     """The hash of a position. Columns count by their places while there is a stock (``ordered``), else as a set."""
-    total, start = np.uint64(0), np.int64(CARDS)
+    total, start = np.uint64(0), CARDS
     for c in range(columns):
         length = int(row[LENGTH + c])
         part = column_sum(row, start, length, int(row[HIDDEN + c]), table)
@@ -128,7 +133,6 @@ def row_hash(row, columns, ordered, table, salts):
     return total
 
 
-@compiled
 def play(row, out, move, columns, stock):
     """Write the row after a legal action; returns the number of sequences that it removed."""
     if move == DEAL_MOVE:
@@ -141,11 +145,11 @@ def play(row, out, move, columns, stock):
     out[LENGTH + target] = int(row[LENGTH + target]) + count
     if left and left == int(row[HIDDEN + source]):
         out[HIDDEN + source] = left - 1
-    group = np.int64(CARDS)
+    group = CARDS
     for c in range(source + 1):
         group += int(row[LENGTH + c])
     group -= count
-    at, start, complete = np.int64(CARDS), np.int64(CARDS), 0
+    at, start, complete = CARDS, CARDS, 0
     for c in range(columns):
         length = int(row[LENGTH + c])
         keep = left if c == source else length
@@ -164,7 +168,6 @@ def play(row, out, move, columns, stock):
     return complete
 
 
-@inner
 def _take_sequence(out, column):
     """Count the 13 last cards of a column as removed and turn the card below; returns 13."""
     left = int(out[LENGTH + column]) - 13
@@ -175,14 +178,13 @@ def _take_sequence(out, column):
     return 13
 
 
-@inner
 def _deal(row, out, columns, stock):
     for i in range(CARDS):
         out[i] = row[i]
     dealt = int(row[DEALT])
     count = min(columns, len(stock) - dealt)
     out[DEALT] = dealt + count
-    at, start, complete = np.int64(CARDS), np.int64(CARDS), 0
+    at, start, complete = CARDS, CARDS, 0
     for c in range(columns):
         length = int(row[LENGTH + c])
         for i in range(start, start + length):
@@ -199,13 +201,12 @@ def _deal(row, out, columns, stock):
     return complete
 
 
-@inner
 def noise(h, weights):
     """A few bits of the hash, so that equal estimates are not always told apart in the same way."""
     return int(h >> np.uint64(weights[W_SHIFT]) & np.uint64(weights[W_NOISE]))
 
 
-@compiled
+@compiled(ROWS, NUMBERS, NUMBER, NUMBER, BYTES, NUMBER, NUMBERS, HASHES, HASHES, FOLLOWERS, UNUSED)
 def expand(rows, offsets, columns, classic, stock, whole, weights, table, salts, out, room):
     """Write every move (no deal) of the rows; returns how many, or -1 when ``out`` may be too short.
 
@@ -223,7 +224,7 @@ def expand(rows, offsets, columns, classic, stock, whole, weights, table, salts,
         ordered = int(row[DEALT]) < len(stock)
         cost = offsets[p] + row_cost(row, columns, weights)
         total = np.uint64(0)
-        at, first_empty = np.int64(CARDS), -1
+        at, first_empty = CARDS, -1
         for c in range(columns):
             length = int(row[LENGTH + c])
             starts[c] = at
@@ -291,7 +292,7 @@ def expand(rows, offsets, columns, classic, stock, whole, weights, table, salts,
     return n
 
 
-@compiled
+@compiled(ROWS, NUMBERS, NUMBER, BYTES, NUMBERS, HASHES, HASHES, FOLLOWERS, UNUSED)
 def expand_deals(rows, offsets, columns, stock, weights, table, salts, out, room):
     """Write the deal of each row that allows one; returns how many. ``out`` as in `expand`, long enough."""
     keys, parents, moves, hashes = out
@@ -304,7 +305,7 @@ def expand_deals(rows, offsets, columns, stock, weights, table, salts, out, room
             allowed = allowed and int(row[LENGTH + c]) > 0
         if not allowed:
             continue
-        play(row, scratch, np.int64(DEAL_MOVE), columns, stock)
+        play(row, scratch, DEAL_MOVE, columns, stock)
         ordered = int(scratch[DEALT]) < len(stock)
         h = row_hash(scratch, columns, ordered, table, salts)
         keys[n] = offsets[p] + row_cost(scratch, columns, weights) + noise(h, weights)
@@ -315,7 +316,6 @@ def expand_deals(rows, offsets, columns, stock, weights, table, salts, out, room
     return n
 
 
-@inner
 def note(seen, h):
     """Note a hash in the open table; returns whether it is new. The table must never be full."""
     mask = np.uint64(len(seen) - 1)
@@ -330,7 +330,7 @@ def note(seen, h):
     return True
 
 
-@compiled
+@compiled(NUMBERS, FOLLOWERS, ROWS, ROWS, NUMBERS, NUMBER, NUMBER, BYTES, HASHES, UNUSED, results=3)
 def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen, room):
     """Write the rows of the first new candidates in this order that are not stuck, until ``out`` is full.
 
@@ -345,7 +345,7 @@ def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen, ro
         j += 1
         if note(seen, hashes[i]):
             new += 1
-            play(rows[parents[i]], out[n], np.int64(moves[i]), columns, stock)
+            play(rows[parents[i]], out[n], int(moves[i]), columns, stock)
             lay_out(out[n], columns, board, lengths)
             if not is_stuck(board, lengths, columns, classic, int(out[n, DEALT]), stock, place):
                 chosen[n] = i
@@ -353,10 +353,9 @@ def keep(order, candidates, rows, out, chosen, columns, classic, stock, seen, ro
     return n, new, j
 
 
-@inner
 def lay_out(row, columns, board, lengths):
     """The cards of a row, a column a line."""
-    at = np.int64(CARDS)
+    at = CARDS
     for c in range(columns):
         lengths[c] = row[LENGTH + c]
         for i in range(lengths[c]):
@@ -364,7 +363,7 @@ def lay_out(row, columns, board, lengths):
             at += 1
 
 
-@compiled
+@compiled(NUMBER_ROWS, NUMBERS, NUMBER, NUMBER, NUMBER, BYTES, UNUSED)
 def is_stuck(board, lengths, columns, classic, dealt, stock, place):
     """Whether no column can ever be emptied and no sequence be completed, however much is allowed.
 
@@ -412,7 +411,7 @@ def is_stuck(board, lengths, columns, classic, dealt, stock, place):
     return True
 
 
-@compiled
+@compiled(HASHES, HASHES, results=0)
 def note_all(seen, hashes):
     """Note many hashes."""
     for i in range(len(hashes)):
