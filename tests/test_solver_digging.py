@@ -11,11 +11,11 @@ from ragnatela import Game, Position, deal, parse_code, parse_position, parse_re
 from ragnatela.solver import IMPOSSIBLE, WON, Limits, play_out, solve
 from ragnatela.solver.beam import Beam, Digger, Weights
 from ragnatela.solver.digging import is_buried, new_digging
-from ragnatela.solver.kernels import DEALT, MOST_CARDS, MOST_COLUMNS
-from ragnatela.solver.layout import encoded, row_of, table_of
+from ragnatela.solver.kernels import MOST_CARDS, MOST_COLUMNS
+from ragnatela.solver.layout import encoded, table_of
 from ragnatela.solver.plans import Sweep, shorter
 from ragnatela.solver.portfolio import shortened, sweep
-from solving import BY_HAND, DATA, KINDS, late_positions, plain_search, wandered
+from solving import BY_HAND, DATA, KINDS, late_positions, plain_search, row_in, wandered
 
 ROOM = new_digging()
 #: Won games in which an earlier draft of the rules called positions buried: two kings wait for the same twelve cards.
@@ -109,11 +109,7 @@ def test_the_memory_of_answers_changes_none(kind: str) -> None:
         start, passed = wandered(kind, number, 110)
         digger = Digger(table_of(start))
         for position in passed[::3] * 2:
-            rows = np.zeros((1, table_of(start).width), np.uint8)
-            row = row_of(position, table_of(position))
-            rows[0, : len(row)] = row
-            rows[0, DEALT] = len(start.stock) - len(position.stock)
-            free = digger.drop_buried(rows, np.zeros(1, np.int64)) == 1
+            free = digger.drop_buried(row_in(position, start)[None, :], np.zeros(1, np.int64)) == 1
             assert free is not buried(position)
             seen[free] += 1
     assert min(seen.values()) > 0 or kind.startswith("SP"), seen

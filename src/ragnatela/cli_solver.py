@@ -12,7 +12,7 @@ import typer
 if TYPE_CHECKING:
     from ragnatela.solver import Answer
 
-POSITIONS, MEGABYTES = 4_000_000, 1_000
+POSITIONS, MEGABYTES = 5_000_000, 1_000
 SLOW = "Warning: there are no compiled kernels here, so this takes dozens of times as long (docs/solver.md)."
 
 

@@ -14,7 +14,7 @@ class Limits:
     The same limits give the same answer on every machine.
     """
 
-    positions: int = 4_000_000
+    positions: int = 5_000_000
     megabytes: int = 1_000
 
 

@@ -51,7 +51,7 @@ _HARD = (
     Sweep(800, 5, (12, 6), 400_000, thorough=True),
     Proof(300_000),
     Sweep(4_000, 3, (6, 4), 1_500_000, thorough=True),
-    Proof(3_000_000),
+    Sweep(10_000, 4, (1, 1), 1_500_000, thorough=True),
 )
 # Larger limits than the usual ones come to these, and deals whose sweeps end early.
 _PATIENT = (

@@ -326,7 +326,7 @@ EXPORTED void mark_buried(
     Tables tables = tables_of(both, both_width, salts);
     for (int64_t p = 0; p < rows_length; p++) {
         lay_out(rows + p * rows_width, &board);
-        buried[p] = is_known_buried(&board, &tables, verdicts, verdicts_length, verdicts_width, room_at(memory));
+        buried[p] = is_known_buried(&board, &tables, 0, verdicts, verdicts_length, verdicts_width, room_at(memory));
     }
 }
 

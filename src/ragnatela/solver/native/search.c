@@ -243,7 +243,8 @@ EXPORTED void search(
         if (!is_new(&play, ordered, &tables, seen, seen_length, seen_width)) continue;
         positions++;
         if (is_stuck_board(board)) continue;
-        if (is_known_buried(board, &tables, verdicts, verdicts_length, verdicts_width, room_at(memory))) continue;
+        if (is_known_buried(board, &tables, play.sums[0], verdicts, verdicts_length, verdicts_width, room_at(memory)))
+            continue;
         if (positions > limit) {
             results[0] = OPEN;
             break;
