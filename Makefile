@@ -6,7 +6,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 NODE_BIN := node_modules/.bin
 SITE := build/site
-NATIVE := build/native/kernels-linux-x86_64.so
+NATIVE := build/native/libraries.json
 PYTEST_ARGS ?=
 KERNELS := $(wildcard src/ragnatela/solver/native/*.[ch])
 SITE_SOURCES := $(shell find src web data/examples -type f -not -name '*.pyc' -not -path '*/_site/*' 2>/dev/null)
@@ -41,8 +41,8 @@ $(SITE)/_files: .venv/.installed node_modules/.installed $(SITE_SOURCES)
 
 native: $(NATIVE) ## Compile the solver's kernels into build/native
 
-# The libraries for all machines are made together, this one among them.
-$(NATIVE): .venv/.installed $(KERNELS) tools/native.py src/ragnatela/solver/compiled.py
+# The list of the libraries is the last thing that is written.
+$(NATIVE): .venv/.installed $(KERNELS) tools/native.py src/ragnatela/solver/libraries.py
 	$(PY) tools/native.py
 
 wheel: build native ## Build the wheel, with the site and the kernels inside, into dist/

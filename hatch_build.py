@@ -1,16 +1,14 @@
 """Puts what was built into the wheel: what is installed needs no Node and no compiler. An editable install does
 without."""
 
+import runpy
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-#: A folder of the clone, a file that is there when it was built, the folder of the package, the command that builds it.
-BUILT = (
-    ("build/site", "index.html", "ragnatela/_site", "make build"),
-    ("build/native", "kernels-linux-x86_64.so", "ragnatela/_native", "make native"),
-)
+SITE = "build/site"
+NATIVE = "build/native"
 
 
 class BuiltHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -20,7 +18,13 @@ class BuiltHook(BuildHookInterface):  # type: ignore[type-arg]
         """Called by hatchling before it collects the wheel's files."""
         if version == "editable":
             return
-        for folder, mark, place, command in BUILT:
-            if not (Path(self.root) / folder / mark).is_file():
-                raise FileNotFoundError(f"{folder} is missing: run `{command}` before making a wheel")
-            build_data["force_include"][folder] = place
+        root = Path(self.root)
+        if not (root / SITE / "index.html").is_file():
+            raise FileNotFoundError(f"{SITE} is missing: run `make build` before making a wheel")
+        build_data["force_include"][SITE] = "ragnatela/_site"
+        libraries = runpy.run_path(str(root / "src" / "ragnatela" / "solver" / "libraries.py"))
+        names = {name for name, _ in libraries["PLATFORMS"].values()}
+        if libraries["usable"](root / NATIVE) != names:
+            raise FileNotFoundError(f"{NATIVE} is missing or old: run `make native` before making a wheel")
+        for name in (*names, libraries["LIST"]):
+            build_data["force_include"][f"{NATIVE}/{name}"] = f"ragnatela/_native/{name}"

@@ -1,4 +1,4 @@
-"""The kernels' twins in C do what the kernels do, bit for bit, and nothing that C leaves undefined."""
+"""The kernels' twins in C do what the kernels do, bit for bit; and only libraries that can be trusted are loaded."""
 
 import copy
 import json
@@ -19,9 +19,10 @@ from conftest import ROOT
 from ragnatela import Position, format_position, parse_position
 from ragnatela.solver import Limits, beam, exhaust, kernels, play_out, proof
 from ragnatela.solver.beam import Beam, Digger, Weights
-from ragnatela.solver.compiled import FLAGS, NUMBERS, PLATFORMS, ROWS, compiled, library, stamp, this_machine
+from ragnatela.solver.compiled import FLAGS, NUMBERS, ROWS, compiled, library
 from ragnatela.solver.digging import is_buried
 from ragnatela.solver.layout import table_of
+from ragnatela.solver.libraries import LIST, PLATFORMS, folders, this_machine, usable, write_list
 from solving import BY_HAND, KINDS, late_positions, plain_search, row_in, wandered
 
 NATIVE = ROOT / "build" / "native"
@@ -112,6 +113,19 @@ def test_positions_of_random_play_are_read_alike(kind: str, number: int, steps: 
         Twins(is_buried, (7,))(board, lengths, hidden, *here, beam.new_digging())
 
 
+@pytest.mark.parametrize("hidden", [63, 64, 65, 84])
+def test_columns_made_by_hand_are_read_alike(hidden: int, twins: dict[str, Twins]) -> None:
+    """More cards face down than any deal has."""
+    cards = [f"{rank}S" for rank in "A23456789TJQK" * 8]
+    columns = [f"({' '.join(cards[:hidden])}) {cards[hidden]}", *cards[85:94]]
+    lines = [f"{number}: {column}" for number, column in enumerate(columns, 1)]
+    position = parse_position("\n".join(["SP-S1C", *lines, f"stock: {' '.join(cards[94:])}"]))
+    assert position.hidden[0] == hidden
+    Beam(position, 8, Weights(), window=3, most_layers=20, thorough=True).run()
+    proof.prove(position, 200)
+    assert all(twins[name].calls for name in ("expand", "keep", "mark_buried", "search"))
+
+
 def test_a_table_of_hashes_grows_alike(twins: dict[str, Twins]) -> None:
     seen = beam.Seen(1 << 6)
     seen.table[:3] = 7, 8, 9
@@ -157,8 +171,8 @@ def test_the_plain_python_reference_gives_the_same_answers() -> None:
     assert answers_by("plain", positions, 2_000) == answers_here(positions, 2_000)
 
 
-def test_nothing_that_c_leaves_undefined_is_done(tmp_path: Path) -> None:
-    """The compiler checks shifts, sums and places in arrays; what is wrong ends the process."""
+def test_a_library_that_checks_itself_gives_the_same_answers(tmp_path: Path) -> None:
+    """It checks shifts, sums and places in arrays of a fixed size; what C leaves undefined there ends the process."""
     subprocess.run([sys.executable, ROOT / "tools" / "native.py", "--checked", tmp_path], check=True)
     positions = [position for kind in KINDS for position in wandered(kind, 5, 40)[1][::20]]
     assert answers_by(str(tmp_path), positions, 60_000) == answers_here(positions, 60_000)
@@ -173,28 +187,54 @@ def test_there_is_a_library_for_every_machine() -> None:
         content = (NATIVE / name).read_bytes()
         assert content.startswith(marks[system])
         assert b"expand_deals" in content
-        assert stamp().to_bytes(8, "little") in content
+        assert str(ROOT).encode() not in content
+    assert usable(NATIVE) == {name for name, _ in PLATFORMS.values()}
 
 
-def found_in(folder: Path) -> str:
-    """Whether another process takes the library of a folder, and that it answers."""
-    script = "from ragnatela.solver.compiled import library; print(library() is not None)"
-    environment = os.environ | {"RAGNATELA_KERNELS": str(folder)}
-    return subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment
-    ).stdout.strip()
-
-
-def test_a_library_of_something_else_is_passed_over(tmp_path: Path) -> None:
+def copied(folder: Path) -> Path:
+    """This machine's library in a folder of its own, with a list."""
     name, _ = PLATFORMS[this_machine()]
-    assert found_in(tmp_path) == "False"
-    shutil.copy(NATIVE / name, tmp_path)
-    assert found_in(tmp_path) == "True"
-    content = (NATIVE / name).read_bytes()
-    (tmp_path / name).write_bytes(content.replace(stamp().to_bytes(8, "little"), bytes(8)))
-    assert found_in(tmp_path) == "False"
-    (tmp_path / name).write_bytes(content[:100])
-    assert found_in(tmp_path) == "False"
+    shutil.copy(NATIVE / name, folder)
+    write_list(folder)
+    return folder / name
+
+
+def test_a_library_that_is_damaged_is_not_used(tmp_path: Path) -> None:
+    library = copied(tmp_path)
+    assert usable(tmp_path) == {library.name}
+    content = library.read_bytes()
+    for damaged in (content[:20_000], content[:-1], content + b" ", b""):
+        library.write_bytes(damaged)
+        assert usable(tmp_path) == set()
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"sources": 1, "libraries": []}', "\xff", "null", None])
+def test_a_library_without_a_list_of_ours_is_not_used(tmp_path: Path, content: str | None) -> None:
+    copied(tmp_path)
+    if content is None:
+        (tmp_path / LIST).unlink()
+    else:
+        (tmp_path / LIST).write_text(content, "latin-1")
+    assert usable(tmp_path) == set()
+
+
+def test_a_library_of_other_sources_is_not_used(tmp_path: Path) -> None:
+    copied(tmp_path)
+    listed = json.loads((tmp_path / LIST).read_text())
+    (tmp_path / LIST).write_text(json.dumps(listed | {"sources": "0" * 64}))
+    assert usable(tmp_path) == set()
+    (tmp_path / LIST).write_text(json.dumps(listed | {"libraries": listed["libraries"] | {"missing.so": ""}}))
+    assert usable(tmp_path) == set()
+
+
+def test_where_libraries_are_looked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("RAGNATELA_KERNELS", raising=False)
+    assert folders() == [ROOT / "src" / "ragnatela" / "_native", NATIVE]
+    monkeypatch.setenv("RAGNATELA_KERNELS", "plain")
+    assert folders() == []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RAGNATELA_KERNELS", ".")
+    assert folders() == [tmp_path]
 
 
 def test_without_a_library_the_command_says_so_and_answers() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from ragnatela.solver.compiled import PLATFORMS
+from ragnatela.solver.libraries import LIST, PLATFORMS
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SOURCES = ROOT / "src" / "ragnatela"
@@ -99,7 +99,7 @@ def test_the_wheel_holds_the_site_and_no_strangers(wheel: Path) -> None:
     assert "ragnatela/_site/sw.js" in names
     assert "ragnatela/py.typed" in names
     native = {name for name in names if name.startswith("ragnatela/_native/")}
-    assert native == {f"ragnatela/_native/{name}" for name, _ in PLATFORMS.values()}
+    assert native == {f"ragnatela/_native/{name}" for name in (LIST, *(name for name, _ in PLATFORMS.values()))}
     assert [name for name in names if not name.startswith(("ragnatela/", "ragnatela-"))] == []
     assert [name for name in names if name.endswith(".pyc") or "/." in name] == ["ragnatela/_site/.htaccess"]
 

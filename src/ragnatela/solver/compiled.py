@@ -1,48 +1,23 @@
 """The kernels' compiled twins: a library in C (`native/`), which does just what the Python functions do.
 
-Each kernel is written twice: in Python, which is the reference and runs where there is no library, very much slower
-and with the same answers; and in C. Tests hold the two against each other. A wheel carries the library for all
-`PLATFORMS`; a clone has it once ``make native`` was run. ``RAGNATELA_KERNELS`` in the environment names another folder
-for it, or is ``plain`` for the reference. A library made of other sources than those in `native/` is passed over.
+Each kernel is written twice: in Python, which is the reference and runs where there is no library (`libraries`), very
+much slower and with the same answers; and in C. Tests hold the two against each other.
 """
 
 import ctypes
-import os
-import platform
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache, wraps
-from hashlib import sha256
 from math import prod
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-#: Libraries by ``sys.platform`` and machine: the file's name, and what its compiler calls such a machine.
-PLATFORMS = {
-    ("linux", "x86_64"): ("kernels-linux-x86_64.so", "x86_64-linux-gnu"),
-    ("linux", "aarch64"): ("kernels-linux-aarch64.so", "aarch64-linux-gnu"),
-    ("darwin", "x86_64"): ("kernels-macos-x86_64.dylib", "x86_64-macos"),
-    ("darwin", "arm64"): ("kernels-macos-arm64.dylib", "aarch64-macos"),
-    ("win32", "AMD64"): ("kernels-windows-x86_64.dll", "x86_64-windows-gnu"),
-}
+from ragnatela.solver.libraries import library_file
+
 P = ParamSpec("P")
 R = TypeVar("R")
-PACKAGE = Path(__file__).parents[1]
-CLONE = PACKAGE.parents[1]
-SOURCES = Path(__file__).parent / "native"
-#: Where the library is: in an installed package, or in the build folder of a clone.
-FOLDERS = (PACKAGE / "_native", CLONE / "build" / "native")
-#: What a caller of the reference asks for in the environment.
-PLAIN = "plain"
-
-
-def this_machine() -> tuple[str, str]:
-    """The key of `PLATFORMS` for this machine, whether it is there or not."""
-    return sys.platform, platform.machine()
 
 
 class Array:
@@ -77,25 +52,13 @@ UNUSED = ()
 Kind = Array | tuple[Any, ...] | None
 
 
-def stamp() -> int:
-    """What the library is made of, as a number that it carries: one that was made of something else is not called."""
-    texts = (file.read_text("utf-8") for file in sorted(SOURCES.glob("*.[ch]")))
-    return int.from_bytes(sha256("".join(texts).encode()).digest()[:8])
-
-
 @cache
 def library() -> ctypes.CDLL | None:
     """The compiled kernels for this machine, if there are any."""
-    chosen = os.environ.get("RAGNATELA_KERNELS", "")
-    if chosen == PLAIN or this_machine() not in PLATFORMS:
-        return None
-    name, _ = PLATFORMS[this_machine()]
-    for folder in (Path(chosen),) if chosen else FOLDERS:
-        if (folder / name).is_file():
-            with suppress(OSError, ValueError):  # of another system than it says, or not one of ours
-                found = ctypes.CDLL(str(folder / name))
-                if ctypes.c_uint64.in_dll(found, "kernels_stamp").value == stamp():
-                    return found
+    file = library_file()
+    if file is not None:
+        with suppress(OSError):  # it is of another system than it says
+            return ctypes.CDLL(str(file))
     return None
 
 
@@ -122,7 +85,7 @@ def passed(kinds: tuple[Any, ...], arguments: Any, given: list[int]) -> None:
 def compiled(*kinds: Kind, results: int = 1) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Let a kernel's twin in the library do its work; several ``results`` are returned as a tuple.
 
-    ``__wrapped__`` of what comes of it is the kernel itself.
+    ``__wrapped__`` of the twin is the kernel itself.
     """
 
     def decorate(kernel: Callable[P, R]) -> Callable[P, R]:

@@ -46,7 +46,7 @@ MOST_STATES = 512
 #: What the compiled twin asks for.
 ROOM_BYTES = 1 << 17
 #: Scatters states over the table.
-SCATTER = 0x9E3779B97F4A7C15
+SCATTER = int(M1)
 #: What digging comes to.
 BURIED, DUG, TOO_MANY = 0, 1, 2
 #: What the compiled twin has of the room of `new_digging`: its last part.

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ragnatela.engine.moves import DEAL, Action, Move
 from ragnatela.engine.position import Position
 from ragnatela.engine.variants import CLASSIC
-from ragnatela.solver.kernels import CARDS, DEAL_MOVE, DEALT, FACE_DOWN, HIDDEN, LENGTH, REMOVED
+from ragnatela.solver.kernels import CARDS, DEAL_MOVE, DEALT, FACE_DOWN, HIDDEN, LENGTH, MOST_CARDS, REMOVED
 
 Row = NDArray[np.uint8]
 
@@ -37,6 +37,8 @@ def tables() -> Tables:
         return random.integers(0, 2**64, count, dtype=np.uint64)
 
     first, second, salts = numbers(size), numbers(size), numbers(16)
+    # Positions made by hand may have more cards face down in a column; drawn last, so that the others stay the same.
+    first, second = (np.concatenate((table, numbers(MOST_CARDS - 64))) for table in (first, second))
     return Tables(first, second, salts, np.stack((first, second)))
 
 

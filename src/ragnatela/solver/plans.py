@@ -39,7 +39,7 @@ Plan = tuple[Sweep | Proof, ...]
 WEIGHTS = Weights()
 
 # Dear actions give short games, cheap ones more wins. Short proofs find the few deals that die soon; they are not the
-# first, since most deals are won at once and then the proof need not even be compiled.
+# first, since most deals are won at once.
 _QUICK = Proof(30_000)
 _SPIDER = {
     1: (Sweep(500, 24, (3, 2)), Sweep(800, 10, (4, 3)), Sweep(2_000, 4, (6, 3))),

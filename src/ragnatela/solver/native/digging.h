@@ -84,7 +84,10 @@ static inline const Part *part_of(Room *room, int column, int left) {
 static inline int count(uint64_t state, int columns, Room *room) {
     uint8_t loose[64], covered[16];
     for (int card = 0; card < 64; card++) loose[card] = 0;
-    for (int rank = 0; rank < 16; rank++) covered[rank] = 0, room->hosts[rank] = room->hosts_before[rank];
+    for (int rank = 0; rank < 16; rank++) {
+        covered[rank] = 0;
+        room->hosts[rank] = room->hosts_before[rank];
+    }
     int spare = 0;
     for (int c = 0; c < columns; c++) {
         const Part *part = part_of(room, c, segments_left(state, c));

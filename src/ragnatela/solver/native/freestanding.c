@@ -1,16 +1,6 @@
-/* What a compiler takes from the system, so that the library needs nothing of it: to fill and to copy memory. And what
-   this library is made of, as a number (../compiled.py). */
-
-#include "board.h"
+/* What a compiler takes from the system, so that the library needs nothing of it: to fill and to copy memory. */
 
 #include <stddef.h>
-
-#ifndef STAMP
-#define STAMP 0
-#endif
-
-EXPORTED const uint64_t kernels_stamp;
-const uint64_t kernels_stamp = STAMP;
 
 #define OURS __attribute__((visibility("hidden")))
 

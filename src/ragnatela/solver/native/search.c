@@ -6,8 +6,8 @@ typedef enum { DEAD = 0, WON = 1, OPEN = 2 } Status;
 
 typedef struct {
     Board board;
-    uint64_t sums[2][MOST_COLUMNS]; /* for each of two hashes a sum a column */
-    int gone;                       /* sequences removed */
+    uint64_t sums[2 * MOST_COLUMNS]; /* for each of two hashes a sum a column */
+    int gone;                        /* sequences removed */
 } Play;
 
 /* Sort moves of one position, the most promising last (it is taken first); equal ones stay in order. */
@@ -90,8 +90,8 @@ static inline bool is_new(const Play *play, bool ordered, const Tables *tables, 
     uint64_t h = 0, h2 = 0;
     for (int c = 0; c < play->board.columns; c++) {
         uint64_t salt = ordered ? tables->salts[c] : 0;
-        h += mixed(play->sums[0][c] + salt, M1);
-        h2 += mixed(play->sums[1][c] + salt, M2);
+        h += mixed(play->sums[c] + salt, M1);
+        h2 += mixed(play->sums[MOST_COLUMNS + c] + salt, M2);
     }
     return enter(seen, seen_length, seen_width, h, h2);
 }
@@ -99,7 +99,7 @@ static inline bool is_new(const Play *play, bool ordered, const Tables *tables, 
 static inline void put(Play *play, int column, int card, const Tables *tables) {
     int place = play->board.lengths[column]++;
     play->board.cards[column][place] = (uint8_t)card;
-    for (int n = 0; n < 2; n++) play->sums[n][column] += tables->rows[n][place * 64 + card];
+    for (int n = 0; n < 2; n++) play->sums[n * MOST_COLUMNS + column] += tables->rows[n][place * 64 + card];
 }
 
 /* Turn the column's last card when it is face down; returns whether it was. */
@@ -108,7 +108,8 @@ static inline bool turn(Play *play, int column, const Tables *tables) {
     if (down == 0 || play->board.lengths[column] != down) return false;
     play->board.hidden[column] = down - 1;
     for (int n = 0; n < 2; n++)
-        play->sums[n][column] += tables->rows[n][FACE_DOWN + down - 1] - tables->rows[n][FACE_DOWN + down];
+        play->sums[n * MOST_COLUMNS + column] +=
+            tables->rows[n][FACE_DOWN + down - 1] - tables->rows[n][FACE_DOWN + down];
     return true;
 }
 
@@ -119,7 +120,7 @@ static inline int take_sequence(Play *play, int column, const Tables *tables) {
     int length = play->board.lengths[column];
     if (length - play->board.hidden[column] < 13 || !is_sequence(cards + length)) return 0;
     for (int i = length - 13; i < length; i++)
-        for (int n = 0; n < 2; n++) play->sums[n][column] -= tables->rows[n][i * 64 + cards[i]];
+        for (int n = 0; n < 2; n++) play->sums[n * MOST_COLUMNS + column] -= tables->rows[n][i * 64 + cards[i]];
     play->board.lengths[column] = length - 13;
     play->gone++;
     return 1 + 2 * turn(play, column, tables);
@@ -152,7 +153,7 @@ static inline int act(Play *play, int move, const Tables *tables) {
     for (int i = end - count; i < end; i++) {
         int card = board->cards[source][i];
         put(play, target, card, tables);
-        for (int n = 0; n < 2; n++) play->sums[n][source] -= tables->rows[n][i * 64 + card];
+        for (int n = 0; n < 2; n++) play->sums[n * MOST_COLUMNS + source] -= tables->rows[n][i * 64 + card];
     }
     board->lengths[source] = end - count;
     int effects = board->cards[source][end - 1] << 3 | turn(play, source, tables);
@@ -207,10 +208,10 @@ EXPORTED void search(
     Board *board = &play.board;
     *board = board_of(columns, classic, board_numbers[0], stock, stock_length);
     lay_out_numbers(board_cards, board_cards_width, board_lengths, board_hidden, board);
-    copy_sums(board_sums, play.sums[0]);
+    copy_sums(board_sums, play.sums);
     play.gone = (int)board_numbers[1];
 
-    int64_t depth = 0, positions = 1, most_moves = moves_length - 400;
+    int64_t depth = 0, positions = 1, most_moves = moves_length - 400, full = seen_length / 4 * 3;
     bool cut = false, ordered = board->dealt < board->stock_length;
     results[2] = 0;
     /* The moves of a depth are those from the first to the following one, which is the next to be done. */
@@ -224,12 +225,12 @@ EXPORTED void search(
             }
             depth--;
             take_back(&play, line[depth], (int)effects[depth]);
-            copy_sums(copies + depth * copies_width, play.sums[0]);
+            copy_sums(copies + depth * copies_width, play.sums);
             continue;
         }
         int move = moves[--following[depth]];
         line[depth] = move;
-        copy_sums(play.sums[0], copies + depth * copies_width);
+        copy_sums(play.sums, copies + depth * copies_width);
         effects[depth] = act(&play, move, &tables);
         depth++;
         first[depth] = following[depth] = following[depth - 1];
@@ -242,8 +243,12 @@ EXPORTED void search(
         if (ordered && are_too_few(board)) continue;
         if (!is_new(&play, ordered, &tables, seen, seen_length, seen_width)) continue;
         positions++;
+        if (positions > full) {
+            results[0] = OPEN;
+            break;
+        }
         if (is_stuck_board(board)) continue;
-        if (is_known_buried(board, &tables, play.sums[0], verdicts, verdicts_length, verdicts_width, room_at(memory)))
+        if (is_known_buried(board, &tables, play.sums, verdicts, verdicts_length, verdicts_width, room_at(memory)))
             continue;
         if (positions > limit) {
             results[0] = OPEN;
