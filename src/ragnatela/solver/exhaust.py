@@ -237,7 +237,7 @@ def search(board, columns, sequences, classic, stock, limit, tables, salts, seen
     first, following, effects, copies = history
     moves, ranks, place = room
     depth, most_depth, most_moves = 0, len(line), len(moves) - 400
-    positions, cut, full = 1, False, len(seen) // 4 * 3  # what is given up at once does not count for the limit
+    positions, cut, full = 1, False, len(seen) // 4 * 3  # the table's: `limit` counts only where play goes on
     ordered = numbers[CARDS_DEALT] < len(stock)
     # The moves of a depth are those from the first to the following one, which is the next to be done.
     first[0] = 0

@@ -36,7 +36,7 @@ def this_machine() -> tuple[str, str]:
 
 
 def digest_of_sources() -> str:
-    """What the libraries are made of, as a number."""
+    """What the libraries are made of, in one digest."""
     texts = (file.read_text("utf-8") for file in sorted(SOURCES.glob("*.[ch]")))
     return sha256("".join(texts).encode()).hexdigest()
 
